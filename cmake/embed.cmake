@@ -28,6 +28,7 @@ function(logpose_embed out)
     file(GLOB decks CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
         decks/*.deck decks/tournament/*.deck)
     file(GLOB words CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} words/*)
+    list(FILTER words EXCLUDE REGEX "/page\\.") # the page has its own
 
     # Which code carries out a rule, and which scenarios show it, is read out of both.
     file(GLOB_RECURSE joined CONFIGURE_DEPENDS src/rules/*.[ch] src/rules/*.def src/card/*.[ch]

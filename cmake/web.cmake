@@ -8,9 +8,11 @@ set(WEB_GEN ${PROJECT_BINARY_DIR}/gen/web)
 # faster: calls of WebAssembly pass sets of cards in memory. The cards are no part of it: the
 # page fetches them apart, so that a new set does not change the code.
 function(logpose_wasm out)
-    # What is looked up by its name in the page: decks, the words, which cards are banned.
+    # What is looked up by its name in the page: decks, which cards are banned, and English; the
+    # page hands in any other language.
     file(GLOB files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-        rules/editions.tsv cards/legality.tsv cards/errata.tsv decks/tournament.tsv words/*
+        rules/editions.tsv cards/legality.tsv cards/errata.tsv decks/tournament.tsv
+        words/en.tsv words/review.en.tsv words/lessons.en
         decks/*.deck decks/tournament/*.deck)
     logpose_embed_files(embedded embedded_web ${files})
     set(no_image ${PROJECT_BINARY_DIR}/gen/empty.image)
@@ -62,8 +64,8 @@ function(logpose_wasm out)
     # Two modules of the same objects: one with what a game needs, which is all that a first
     # visit loads, and one with everything, for the screens that study cards, decks and games.
     set(game "")
-    foreach(name memory release open text message seat record think card faces decks file
-            signature match)
+    foreach(name memory release open language text message seat record think card faces decks
+            file signature match)
         list(APPEND game --export=web_${name})
     endforeach()
     set(link ${WASM_LD} --no-entry --gc-sections --strip-all --lto-O3 -z stack-size=1048576)
@@ -113,11 +115,20 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/*.ts web/*.css web/*.html web/static/*)
     file(GLOB_RECURSE page_rulings CONFIGURE_DEPENDS tests/scenarios/*.scenario)
     set(page_tool ${PROJECT_SOURCE_DIR}/tools/build-page.py)
+    set(words_tool ${PROJECT_SOURCE_DIR}/tools/page-words.py)
+    file(GLOB page_words CONFIGURE_DEPENDS words/* cards/*.ja.tsv)
+    add_custom_command(OUTPUT ${WEB_GEN}/words.stamp
+        COMMAND Python3::Interpreter ${words_tool} ${PROJECT_SOURCE_DIR} ${WEB_GEN}/words
+            ${WEB}
+        COMMAND ${CMAKE_COMMAND} -E touch ${WEB_GEN}/words.stamp
+        DEPENDS ${words_tool} ${page_words} COMMENT "Making the words of the page")
     add_custom_command(OUTPUT ${WEB}/index.html
-        COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web ${WEB}
+        COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web
+            ${WEB_GEN}/words ${WEB}
         DEPENDS ${page_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
             ${PROJECT_SOURCE_DIR}/puzzles/puzzles.scenario ${page_rulings}
-            ${page_sources} ${page_fonts} ${web_module} ${WEB}/cards.image
+            ${page_sources} ${WEB_GEN}/words.stamp ${page_fonts} ${web_module}
+            ${WEB}/cards.image
         COMMENT "Building the page")
     set(schema ${PROJECT_SOURCE_DIR}/src/table/table.schema.json)
     set(types_tool ${PROJECT_SOURCE_DIR}/tools/protocol-types.py)

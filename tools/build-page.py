@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Builds the page around the engine: build-page.py ESBUILD SOURCE OUT.
+"""Builds the page around the engine: build-page.py ESBUILD SOURCE WORDS OUT.
 
-SOURCE is web/, OUT the folder that a browser loads; the modules and cards.image are in it
-already."""
+SOURCE is web/, WORDS what tools/page-words.py has made, OUT the folder that a browser loads; the
+modules, cards.image and the texts in other languages are in it already."""
 
 import hashlib
 import pathlib
@@ -54,9 +54,9 @@ def rulings(folder):
     return re.sub(r"\n{3,}", "\n\n", "\n".join(texts)) + "\n"
 
 
-def build(program, source, out):
+def build(program, source, words, out):
     clean(out)
-    esbuild(program, "--bundle", "--format=esm", "--splitting", f"--outdir={out}",
+    esbuild(program, "--bundle", "--format=esm", "--splitting", f"--outdir={out}", f"--alias:words={words}",
             "--chunk-names=part-[hash]", str(source / "src/main.ts"))
     esbuild(program, "--bundle", f"--outfile={out}/worker.js", str(source / "src/engine/worker.ts"))
     esbuild(program, "--bundle", f"--outfile={out}/style.css",
@@ -79,8 +79,8 @@ def build(program, source, out):
 
 
 def main():
-    program, source, out = sys.argv[1], *map(pathlib.Path, sys.argv[2:])
-    build(program, source, out)
+    program, source, words, out = sys.argv[1], *map(pathlib.Path, sys.argv[2:])
+    build(program, source, words.resolve(), out)
 
 
 if __name__ == "__main__":

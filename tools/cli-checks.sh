@@ -13,7 +13,7 @@ unset COLUMNS
 # Games are kept here and not with those of whoever runs the tests.
 export XDG_STATE_HOME=$folder/state
 # The same is true of cards.
-export XDG_DATA_HOME=$folder/data LOGPOSE_NO_POOL=
+export XDG_DATA_HOME=$folder/data LOGPOSE_NO_POOL= LC_ALL=C.UTF-8
 
 pass() { passed=$((passed + 1)); }
 

@@ -4,30 +4,19 @@
 // Worker beside the native build, how long level 5 thinks, and how long frames are while cards
 // move. Speeds are of processor time, so that they mean something on a busy machine; the times to the
 // first question and of frames do not. It needs what tests/web/package.json names.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { answerInside, thinkInside } from "../tests/web/inside.mjs";
+import { servePage } from "../tests/web/serve.mjs";
 
 const require = createRequire(path.resolve("tests/web/package.json"));
 const { chromium } = require("@playwright/test");
 const build = process.argv[2] ?? "build";
 const TIMES = 3;
 
-const folder = mkdtempSync(`${os.tmpdir()}/logpose-`);
-const server = spawn(`${build}/logpose`, ["serve", "--no-open", "--port", "0", "--store", `sqlite:${folder}/store`]);
-const base = await new Promise((resolve) => {
-    let text = "";
-    const take = (data) => {
-        text += String(data);
-        const found = /http:\/\/\S+/.exec(text);
-        if (found) resolve(found[0]);
-    };
-    server.stdout.on("data", take);
-    server.stderr.on("data", take);
-});
+const { base, end } = await servePage(build);
 
 /** Milliseconds of processor time that the browser has used so far, with all its processes. */
 function used(pid) {
@@ -140,6 +129,42 @@ async function frames(browser) {
     row("frames while cards move", `${long} of ${lengths.length} over 50 ms; ${lengths[Math.floor(lengths.length * 0.95)]?.toFixed(0)} ms for 95 of 100`, "0");
 }
 
+/** From each key to the cards that it finds, among all of them. */
+async function typing(browser) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${base}#/cards`);
+    await page.locator(".tile-card").first().waitFor({ timeout: 30_000 });
+    const taken = await page.evaluate(async () => {
+        const field = document.querySelector("input[type='search']");
+        const type = (text) =>
+            new Promise((resolve) => {
+                const start = performance.now();
+                const list = document.querySelector(".tiles");
+                const watcher = new MutationObserver(() => {
+                    watcher.disconnect();
+                    list.getBoundingClientRect(); // laid out
+                    resolve(performance.now() - start);
+                });
+                watcher.observe(list, { childList: true });
+                field.value = text;
+                field.dispatchEvent(new Event("input", { bubbles: true }));
+            });
+        const times = [];
+        for (const word of ["nami", "draw 2", "blocker", "luffy"]) {
+            for (let i = 1; i <= word.length; i++) {
+                // A letter that changes nothing that is shown is not heard of.
+                const time = await Promise.race([type(word.slice(0, i)), new Promise((resolve) => setTimeout(resolve, 1000))]);
+                if (time !== undefined) times.push(time);
+                await new Promise((resolve) => setTimeout(resolve, 150));
+            }
+        }
+        return times.slice(1); // the first one makes the texts of all cards
+    });
+    await page.close();
+    taken.sort((a, b) => a - b);
+    row("cards found as one types", `${taken[Math.floor(taken.length / 2)].toFixed(0)} ms, ${taken.at(-1).toFixed(0)} ms at most, of ${taken.length} keys`, "20 ms");
+}
+
 const LAUNCH = { executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] };
 
 /** A browser that has never been here. */
@@ -169,11 +194,11 @@ try {
     await speed(worker, pid);
     await thinking(worker, pid);
     await page.close();
+    await typing(browser);
     await frames(browser);
 } finally {
     await launched.close();
-    server.kill();
-    rmSync(folder, { recursive: true, force: true });
+    end();
 }
 const width = Math.max(...rows.map(([what]) => what.length));
 for (const [what, found, goal] of rows) console.log(`${what.padEnd(width)}  ${found}${goal ? `  (goal ${goal})` : ""}`);

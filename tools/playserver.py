@@ -99,14 +99,15 @@ def hashed(*lines):
 class Player:
     """Somebody with a key, in the lobby or at a table."""
 
-    def __init__(self, port, key=None, name=None, table=None):
+    def __init__(self, port, key=None, name=None, table=None, lang=None):
         self.port, self.name, self.table = port, name, table
         self.key = key or os.urandom(32).hex()
         self.number = os.urandom(16).hex()
         self.heard = []
         self.socket = Socket(port, f"/ws/t/{table}" if table else "/ws")
         self.welcome = self.ask("welcome", kind="hello", key=self.key,
-                                **({"name": name} if name else {}))
+                                **({"name": name} if name else {}),
+                                **({"lang": lang} if lang else {}))
 
     def say(self, **message):
         self.socket.send_frame(1, json.dumps({"v": 1, **message}).encode())

@@ -64,7 +64,7 @@ wasm32() {
     local compiler=(clang --target=wasm32 -ffreestanding -nostdlib -Isrc/freestanding)
     command -v node >/dev/null && command -v wasm-ld >/dev/null || return 2
     compile wasm32 "${compiler[@]}" || return 1
-    "${compiler[@]}" "${flags[@]}" -fno-builtin -c src/freestanding/libc.c \
+    "${compiler[@]}" "${flags[@]}" -fno-builtin -mbulk-memory -c src/freestanding/libc.c \
         -o "$out/wasm32/libc.o" || return 1
     wasm-ld --no-entry --export=portable_signature -z stack-size=1048576 \
         "$out"/wasm32/*.o -o "$out/wasm32/signature.wasm" || return 1

@@ -9,7 +9,8 @@ build=${1:-build}
 preset=${2:-release}
 jobs=${JOBS:-2}
 seconds_max=600
-export LOGPOSE_NO_POOL=1 # no test reads the cards of whoever runs it
+# No test reads the cards of whoever runs it, or speaks another language than English unasked.
+export LOGPOSE_NO_POOL=1 LC_ALL=C.UTF-8
 passed_all=0
 failed_all=0
 log=$(mktemp)

@@ -19,7 +19,7 @@ needed=(
 optional=(valgrind gcovr tmux openmpi-bin libopenmpi-dev libpq-dev)
 
 if [[ ${1:-} == --browser ]]; then
-    needed+=(chromium)
+    needed+=(chromium firefox-esr)
     command -v npm >/dev/null || needed+=(nodejs npm)
 fi
 

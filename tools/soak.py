@@ -68,7 +68,7 @@ def main():
     checks = {
         "no answer is lost": result["lost"] == 0,
         "none counts twice": result["doubled"] == 0,
-        "nobody is told too much": result["leaks"] == 0 < result["swapped"],
+        "nobody is sent too much": result["leaks"] == 0 < result["swapped"],
         "every game is as its replay says": result["checked"] == result["games"] > 0,
         "no unexpected refusal": result["errors"] == 0,
         "the server ends well": code == 0,

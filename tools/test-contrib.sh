@@ -12,7 +12,7 @@ failed=0
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 # The scripts call 'logpose' as an installed program.
-export PATH=$build:$PATH NO_COLOR=1 LOGPOSE_NO_POOL=1
+export PATH=$build:$PATH NO_COLOR=1 LOGPOSE_NO_POOL=1 LC_ALL=C.UTF-8
 
 # check WHAT COMMAND…: the command, or a function of this file, must succeed.
 check() {

@@ -36,7 +36,7 @@ def run(command, folder, build):
     path = os.path.join(ROOT, build) + os.pathsep + os.environ["PATH"]
     result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, timeout=120,
                             env=dict(os.environ, NO_COLOR="1", COLUMNS="", PATH=path,
-                                     LOGPOSE_NO_POOL="",
+                                     LOGPOSE_NO_POOL="", LC_ALL="C.UTF-8",
                                      XDG_DATA_HOME=os.path.join(folder, "data"),
                                      XDG_STATE_HOME=os.path.join(folder, "state")), check=False,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

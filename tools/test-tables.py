@@ -219,6 +219,61 @@ def check_game(tally, build, server, folder, seed):
     table.close()
 
 
+def without_sentences(value):
+    """A message without what is only for people."""
+    if isinstance(value, dict):
+        return {key: without_sentences(part) for key, part in value.items()
+                if key not in ("text", "short", "does", "clauses", "plan", "name")}
+    if isinstance(value, list):
+        return [without_sentences(part) for part in value]
+    return value
+
+
+def check_languages(tally, server):
+    """Two at one table, each in a language of its own; others watch in both."""
+    japanese = re.compile(r"[\u3040-\u9fff]")
+    first = Player(server.port, name="Ann")
+    made = first.ask("created", kind="create", format="none")
+    people = [Player(server.port, first.key, table=made["table"]),
+              Player(server.port, name="Bob", table=made["table"], lang="ja")]
+    people[0].ask("room", kind="join")
+    people[1].ask("room", kind="join", invite=made["invite"])
+    refused = [person.ask(kind="deck", seal="0" * 64, deck="1 ST01-001\n4 ST02-003")
+               for person in people]
+    for message, is_japanese in zip(refused, (False, True)):
+        said = [message["text"], *message["reasons"]]
+        tally.check("a deck is refused in one's language",
+                    all(bool(japanese.search(text)) == is_japanese for text in said), said)
+    for person, deck in zip(people, ("st01", "st02")):
+        person.bring(deck)
+    for person in people:
+        person.show_number()
+    seen = [[], []]
+    choice = random.Random(5)
+    for _ in range(40):
+        tables = [person.hear("table") for person in people]
+        for table, lines in zip(tables, seen):
+            lines += [line["text"] for line in table["story"]["lines"]]
+            lines += [table["ask"]["text"]] if table["ask"] else []
+        if tables[0]["result"]:
+            break
+        seat = tables[0]["ask"]["seat"]
+        answer = choice.choice(tables[seat]["ask"]["answers"])
+        seen[seat].append(answer["text"])
+        people[seat].say(kind="answer", id=tables[seat]["id"], a=answer["a"])
+    tally.check("one reads English", not any(map(japanese.search, seen[0])), seen[0])
+    tally.check("the other Japanese", all(japanese.search(text) for text in seen[1]), seen[1])
+    tally.check("they are told the same", len(seen[0]) > 40 and len(seen[1]) > 40)
+    watchers = [Player(server.port, table=made["table"], lang=lang) for lang in ("en", "ja")]
+    faces = []
+    for watcher in watchers:
+        watcher.ask("room", kind="join", watch=made["watch"])
+        faces.append(watcher.ask("card", kind="card", card="ST01-006"))
+    tally.check("only sentences and names differ",
+                without_sentences(faces[0]) | {"types": 0} ==
+                without_sentences(faces[1]) | {"types": 0} and faces[0] != faces[1], faces)
+
+
 def check_rematch(tally, server):
     table = Table(server)
     ann, bob = table.people
@@ -277,7 +332,7 @@ def check_listed(tally, server):
     for person in (table, bob):
         person.show_number()
     names = [seat["name"] for seat in table.hear("hello")["seats"]]
-    tally.check("a streamer's name is told to nobody", names == ["Ann", "Player"], names)
+    tally.check("a streamer's name is sent to nobody", names == ["Ann", "Player"], names)
     tally.check("not in the room", room["seats"][1]["name"] == "Player", room)
     table.say(kind="phrase", n=2)
     bob.hear("phrase")
@@ -413,7 +468,7 @@ def check_clock_games(tally, server):
     seat = table.asked()
     other = seat ^ 1
     before = table.messages[seat]["clock"]
-    tally.check("both clocks are told", before["running"] == seat and
+    tally.check("both clocks are sent", before["running"] == seat and
                 len(before["left"]) == 2 and 0 < before["answer"] <= 80000, before)
     time.sleep(0.3)
     table.people[other].say(kind="take_back", do="ask")
@@ -506,7 +561,7 @@ def check_full_disk(tally, build, folder):
 
 
 def check_damaged(tally, build, folder):
-    """One table cannot be read any more; who sits at it is told, and the others play on."""
+    """One table cannot be read any more; its players are informed, and the others play on."""
     path = os.path.join(folder, "damaged.sqlite")
     server = Server(build, path)
     tables = [Table(server), Table(server)]
@@ -551,6 +606,7 @@ def check_all(tally, build, folder, store):
     server = Server(build, store)
     check_sitting(tally, server)
     check_game(tally, build, server, folder, 1)
+    check_languages(tally, server)
     check_rematch(tally, server)
     check_listed(tally, server)
     check_bot(tally, server)

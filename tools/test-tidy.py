@@ -11,6 +11,17 @@ TOOLS = os.path.dirname(os.path.abspath(__file__))
 with open(os.path.join(TOOLS, "..", "ARCHITECTURE.md"), encoding="utf-8") as page_file:
     PAGE = page_file.read()
 
+# The second card is in no scenario; a word that begins alike is another word.
+CARDS = """card T01-001 "One"
+  on play
+    stay
+    marching
+card T01-002 "Two"
+  on play
+    walk to it
+"""
+SCENARIO = "given\n  your character  T01-001 One"
+
 # A file, what is in it, and what tidy.py says about it; None if it is as it should be.
 CASES = [
     ("src/rules/a.c", '#include "notation/board.h"',
@@ -36,11 +47,14 @@ CASES = [
     ("src/base/a.c", "static void f(void) {\n" + "\n" * 60 + "}", "f has 62 lines"),
     ("src/base/a.c", "/* " + "x" * 96 + " */", "102 columns"),
     ("src/effect/restriction.def", 'RESTRICTION(RUN, "run", \'c\', "It cannot run")',
-     "nothing in src/rules enforces RUN"),
-    ("src/effect/restriction.def", 'RESTRICTION(RUN, "run", \'c\', "It cannot run")',
      "src/notation/event.c has no sentence for RUN"),
-    ("src/effect/opcode.def", 'OP(RUN, "run to $a", "r----", "", "a runs")',
-     "no card of a scenario uses RUN"),
+    ("src/effect/opcode.def", 'OP(RUN, "run to $a", "r----", FREE, "", "a runs")',
+     "no card uses RUN"),
+    ("src/effect/opcode.def", 'OP(WALK, "walk to $a", "r----", FREE, "", "a walks")',
+     "no scenario has a card that uses WALK"),
+    ("src/effect/opcode.def", 'OP(MARCH, "march", "-----", FREE, "", "a marches")',
+     "no card uses MARCH"),
+    ("src/effect/opcode.def", 'OP(STAY, "stay", "-----", FREE, "", "a stays")', None),
     ("ARCHITECTURE.md", PAGE.replace("ncurses and signals | common,", "ncurses and signals |"),
      "src/app/tui is not what tools/tidy.py allows"),
 ]
@@ -48,7 +62,9 @@ CASES = [
 
 def said_of(path, text):
     with tempfile.TemporaryDirectory() as root:
-        files = {"src/base/known.h": "", "ARCHITECTURE.md": PAGE, path: text}
+        files = {"src/base/known.h": "", "ARCHITECTURE.md": PAGE,
+                 "tests/scenarios/a.card": CARDS, "tests/scenarios/a.scenario": SCENARIO,
+                 path: text}
         for name, content in files.items():
             os.makedirs(os.path.dirname(os.path.join(root, name)), exist_ok=True)
             with open(os.path.join(root, name), "w", encoding="utf-8") as file:

@@ -506,7 +506,7 @@ hides 'Character|costs|your turn'
 keys Escape Escape h
 sees '最善の答えでの勝率'
 keys Escape q
-sees '^Goodbye|保存'
+sees '終了します'
 line "clear; LC_ALL= LC_MESSAGES= LANG=ja_JP.UTF-8 $program learn --list"
 sees 'ゲームの目的'
 line "clear; LANG=ja_JP.UTF-8 $program learn --lang en --list"

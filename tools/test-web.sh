@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the page: test-web.sh [BUILD]. The engine inside it, its own logic and its colours need
-# node; the type check and the games in a real browser need npm and Chromium as well. What
-# cannot be tested here is named; with LOGPOSE_WEB=required that is a failure.
+# node; the type check and the games need npm, Chromium and Firefox as well. What cannot
+# be tested here is named; with LOGPOSE_WEB=required that is a failure.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -42,6 +42,7 @@ unit_tests() {
     local out=$build/gen/web/unit passed failed
     rm -rf "$out"
     esbuild --log-level=warning --bundle --platform=node --format=esm --out-extension:.js=.mjs \
+        --alias:words="$(realpath "$build")/gen/web/words" \
         --outdir="$out" tests/web/unit/*.test.ts >"$log" 2>&1 || { count unit 0 1; return; }
     node --test --test-reporter=tap "$out" >>"$log" 2>&1
     passed=$(sed -n 's/^# pass //p' "$log")
@@ -85,10 +86,16 @@ else
         skip types "npm cannot install what tests/web/package.json names"
     else
         types
+        counted words node tests/web/faces.mjs
         if command -v chromium >/dev/null; then
             browser
         else
             skip browser "chromium is not installed"
+        fi
+        if command -v firefox-esr >/dev/null; then
+            counted firefox node tests/web/firefox.mjs "$build"
+        else
+            skip firefox "firefox-esr is not installed"
         fi
     fi
 fi

@@ -403,6 +403,25 @@ void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView 
 LpStatus lp_view_sample(const LpCards *cards, const LpView *view, const LpDeck *guess,
                         uint64_t seed, LpGame *out);
 
+/* What chance decides during an answer, where it is known from elsewhere: the order of decks
+ * that are shuffled, and the cards that are drawn at random. */
+enum { LP_PICKS_MAX = 16 };
+typedef struct LpDeal {
+    LpCardId order[2][LP_DECK_SIZE]; /* by seat, from the top */
+    LpCardId picks[LP_PICKS_MAX];    /* one after the other */
+    uint8_t count[2];                /* cards of each order; 0: left to chance */
+    uint8_t pick_count;
+    uint8_t used;       /* afterwards, bits 1 << seat: a shuffle gave this order */
+    uint8_t picks_used; /* afterwards: how many of the picks were drawn */
+    uint8_t unused;
+} LpDeal;
+
+/* lp_game_act, but a deck that is shuffled and holds exactly the cards of the deal gets its
+ * order, and a card that is drawn at random is the next pick if it is among those it is drawn
+ * from. The random numbers go on as they would have without it. */
+LpStatus lp_game_act_dealt(const LpCards *cards, LpGame *game, LpAction action, LpDeal *deal,
+                           LpLog *log);
+
 /* Replaces the random numbers that are still to come, so that two games can get the same. */
 void lp_game_reseed(LpGame *game, uint64_t seed);
 

@@ -4,6 +4,7 @@
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/text.h"
@@ -25,5 +26,9 @@ extern const size_t embedded_image_size;
 
 /* The file with this name, or NULL. */
 const EmbeddedFile *embedded_find(Slice name);
+
+/* Adds a file at run time, in place of an earlier one of this name: the page hands in what only
+ * some of its readers need. Name and text must outlive it. False if there is no room. */
+bool embedded_add(const char *name, Slice text);
 
 #endif

@@ -126,21 +126,21 @@ static unsigned registers_of(const LpCards *cards, uint32_t first, uint32_t end)
     unsigned registers = 0;
     for (uint32_t at = first; at < end; at++) {
         const Instr *instr = &cards->instrs[at];
-        switch (instr->op) {
-        case OP_NONE:
-        case OP_OPTION: break;
-        case OP_KO:
-        case OP_TRASH:
-        case OP_TO_HAND:
-        case OP_TO_DECK:
-        case OP_TO_LIFE:
-        case OP_PLAY:
-        case OP_REST:
-        case OP_SET_ACTIVE:
-            if (instr->a >= REG_COUNT) return 0;
-            registers |= 1u << instr->a;
-            break;
-        default: return 0;
+        if (instr->op == OP_NONE || instr->op == OP_OPTION) continue;
+        if (instr->op >= OP_COUNT || instr->a >= REG_COUNT) return 0;
+        switch (tables_ops[instr->op].part) {
+        case PAY_LEAVE:
+        case PAY_REST:
+        case PAY_ACTIVE:
+        case PAY_PLAY: registers |= 1u << instr->a; break;
+        case PAY_FREE:
+        case PAY_CHOICE:
+        case PAY_FACE:
+        case PAY_DRAW:
+        case PAY_DON_GIVE:
+        case PAY_DON_REST:
+        case PAY_DON_RETURN:
+        case PAY_DON_TAKE: return 0;
         }
     }
     return registers;

@@ -18,13 +18,32 @@
 
 /* --- Closed lists, one table each ------------------------------------------------------- */
 
-/* OP(name, syntax, operands, rule, doc): see opcode.def. */
+/* OP(name, syntax, operands, part, rule, doc): see opcode.def. */
 typedef enum OpCode {
-#define OP(name, syntax, operands, rule, doc) OP_##name,
+#define OP(name, syntax, operands, part, rule, doc) OP_##name,
 #include "effect/opcode.def"
 #undef OP
     OP_COUNT
 } OpCode;
+
+/* What must be there so that an operation can be a part of a cost (CR 8-3-1-3): a column of
+ * opcode.def, which says what each means. Switches over it have no default, so that the
+ * compiler names each of them for a new one. */
+typedef enum CostPart {
+    PAY_FREE,
+    PAY_CHOICE,
+    PAY_LEAVE,
+    PAY_REST,
+    PAY_ACTIVE,
+    PAY_FACE,
+    PAY_PLAY,
+    PAY_DRAW,
+    /* from here on it is about DON!! cards */
+    PAY_DON_GIVE,
+    PAY_DON_REST,
+    PAY_DON_RETURN,
+    PAY_DON_TAKE
+} CostPart;
 
 typedef enum Timing {
 #define TIMING(name, tag, rule, doc) TIMING_##name,

@@ -2,7 +2,7 @@
 #include "effect/tables.h"
 
 const OpInfo tables_ops[OP_COUNT] = {
-#define OP(name, syntax, operands, rule, doc) {#name, syntax, operands},
+#define OP(name, syntax, operands, part, rule, doc) {#name, syntax, operands, PAY_##part},
 #include "effect/opcode.def"
 #undef OP
 };

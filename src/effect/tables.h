@@ -10,6 +10,7 @@ typedef struct OpInfo {
     const char *name;     /* "DON_GIVE" */
     const char *syntax;   /* its line in the card language: see opcode.def */
     const char *operands; /* letters for a b c x y: see opcode.def */
+    CostPart part;        /* of a cost */
 } OpInfo;
 
 typedef struct TestInfo {

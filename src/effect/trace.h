@@ -1,8 +1,9 @@
 /* What ran of one card: which abilities, instructions and conditions, and how each came out.
  *
  * The engine is built a second time with LOGPOSE_TRACE for `logpose-exercise`, which plays
- * until every branch of a card has been taken. In all other builds the macros below only pass
- * through what they wrap. The program that uses the trace provides the record. */
+ * until every branch of a card has been taken, and for tests that watch what happens at the
+ * moment when it does. In all other builds the macros below only pass through what they wrap.
+ * The program that uses the trace provides the record. */
 #ifndef EFFECT_TRACE_H
 #define EFFECT_TRACE_H
 
@@ -55,6 +56,19 @@ typedef struct Trace {
 
 /* Where this thread's games are recorded; NULL: nowhere. */
 extern _Thread_local Trace *trace_sink;
+
+struct Ctx;
+struct Ability;
+
+/* Whom to call in the moment when something happens: for each event of a game that has a log,
+ * where a restriction forbids something, and where the effect on top is lost because its cost
+ * was not paid. NULL: nobody. */
+typedef struct TraceWatch {
+    void (*event)(const struct Ctx *ctx, const LpEvent *event);
+    void (*refusal)(const struct Ctx *ctx, unsigned restriction);
+    void (*unpaid)(const struct Ctx *ctx, const struct Ability *ability);
+} TraceWatch;
+extern _Thread_local const TraceWatch *trace_watch;
 
 static inline bool trace_ability(const struct LpCards *cards, unsigned id, ptrdiff_t row,
                                  unsigned outcome, bool value) {
@@ -109,6 +123,10 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
 #define TRACE_CONDITION(ctx, scope, row, value)                                                \
     trace_condition((ctx)->game->card[(scope)->source], row, value)
 #define TRACE_SHORTCUT(value) (false && (value))
+#define TRACE_WATCH(what, ctx, value)                                                          \
+    do {                                                                                       \
+        if (trace_watch) trace_watch->what(ctx, value);                                        \
+    } while (0)
 
 #else
 
@@ -120,6 +138,7 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
 #define TRACE_CONDITION(ctx, scope, row, value)                     (value)
 /* For shortcuts that would skip tests whose outcome must be recorded. */
 #define TRACE_SHORTCUT(value)                                       (value)
+#define TRACE_WATCH(what, ctx, value)                               ((void)0)
 
 #endif
 

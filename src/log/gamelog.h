@@ -160,6 +160,7 @@ typedef struct GamelogGame {
     uint8_t end;            /* GamelogEnd */
     uint16_t turns;         /* that ended with a snapshot */
     uint32_t start_line;    /* where the first turn begins */
+    LpCardId start_card[2]; /* that a Leader plays from the deck at the start of the game */
     LpCardId opening[2][5]; /* before a mulligan, as far as it is shown */
     uint8_t opening_count[2];
     /* After the set-up: the hand, then what is left from the top, Life first. 0: not shown. */

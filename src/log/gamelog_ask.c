@@ -8,7 +8,8 @@ enum {
     RANK_NEAR = 100,   /* the log names the card soon */
     RANK_SILENT = 300, /* what leaves no line */
     RANK_LAST = 500,   /* anything else */
-    RANK_NEVER = 999
+    RANK_NEVER = 999,
+    FRAMES_NEAR = 20 /* frames that may belong to one choice of several cards */
 };
 
 typedef struct Asker {
@@ -59,15 +60,49 @@ static int picked_before(const Asker *asker, LpCardId id) {
     return picked;
 }
 
+/* Has another card been picked for the same question? */
+static bool picked_any(const Asker *asker) {
+    uint32_t depth = asker->search->depth;
+    if (depth == 0) return false;
+    const GamelogNode *node = &asker->search->nodes[depth - 1];
+    LpAsk ask = lp_game_ask(gamelog_search_game(asker->search, depth - 1));
+    return ask.kind == LP_ASK_PICK && ask.source == asker->ask.source &&
+           node->candidates[node->candidate_at - 1].kind == LP_ACTION_PICK &&
+           memcmp(&node->at, asker->at, sizeof node->at) == 0;
+}
+
+/* Can such a line be about a card in this area? */
+static bool verb_fits(uint8_t verb, uint8_t area) {
+    bool is_in_play =
+        area == LP_AREA_LEADER || area == LP_AREA_CHARACTER || area == LP_AREA_STAGE;
+    switch (verb) {
+    case GAMELOG_DO_REST:
+    case GAMELOG_DO_ACTIVE:
+    case GAMELOG_DO_GIVE:
+    case GAMELOG_DO_BASE:
+    case GAMELOG_DO_POWER:
+    case GAMELOG_DO_KO:
+    case GAMELOG_DO_KEYWORD:
+    case GAMELOG_DO_FORBID:
+    case GAMELOG_DO_NEGATE: return is_in_play;
+    case GAMELOG_DO_PLAY: return !is_in_play;
+    default: return true;
+    }
+}
+
 /* How soon an effect line before the next action names the card, or its source, after `skip`
  * other lines that do. */
-static int line_rank(const Asker *asker, LpCardId id, bool as_source, int skip) {
+static int line_rank(const Asker *asker, LpSlot slot, bool as_source, int skip) {
+    LpCardId id = card_of(asker, slot);
+    if (id == 0) return RANK_NEVER;
+    uint8_t area = lp_game_of_card(asker->search->cards, asker->game, slot).area;
     int rank = 0;
     for (uint32_t i = asker->at->text; i < asker->log->text_count && rank < 60; i++) {
         const GamelogToken *token = &asker->log->text[i];
         if (gamelog_search_text_done(asker->at, i)) continue;
         if (token->kind == GAMELOG_EFFECT && token->verb != GAMELOG_DO_TRIGGER &&
-            (as_source ? token->source : token->card) == id && skip-- == 0)
+            (as_source ? token->source : token->card) == id &&
+            (as_source || verb_fits(token->verb, area)) && skip-- == 0)
             return rank;
         if (gamelog_match_is_structural(token)) return RANK_NEVER;
         rank++;
@@ -227,7 +262,7 @@ static int rank_trigger(const Asker *asker, LpAction action) {
 /* --- Effects ----------------------------------------------------------------------------- */
 
 static int rank_use(const Asker *asker, LpAction action) {
-    int rank = line_rank(asker, card_of(asker, asker->ask.source), true, 0);
+    int rank = line_rank(asker, asker->ask.source, true, 0);
     bool is_named = rank != RANK_NEVER;
     if (action.kind == LP_ACTION_USE) return is_named ? RANK_READ : RANK_LAST;
     return is_named ? RANK_LAST : RANK_SILENT;
@@ -235,23 +270,33 @@ static int rank_use(const Asker *asker, LpAction action) {
 
 static int rank_replace(const Asker *asker, LpAction action) {
     if (action.kind == LP_ACTION_DECLINE) return RANK_SILENT;
-    int rank = line_rank(asker, card_of(asker, action.card), true, 0);
+    int rank = line_rank(asker, action.card, true, 0);
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
 static int rank_effect(const Asker *asker, LpAction action) {
-    int rank = line_rank(asker, card_of(asker, action.card), true, 0);
+    int rank = line_rank(asker, action.card, true, 0);
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
 static int rank_pick(const Asker *asker, LpAction action) {
+    /* Before the first turn: what a Leader plays at the start of the game. */
+    if (!asker->node->is_dealt && action.kind == LP_ACTION_PICK)
+        return asker->log->start_card[asker->ask.seat] == card_of(asker, action.card)
+                   ? RANK_READ
+                   : RANK_LAST;
     if (action.kind == LP_ACTION_DONE || action.kind == LP_ACTION_DECLINE) return RANK_SILENT;
     if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
     LpCardId id = card_of(asker, action.card);
     int picked = picked_before(asker, id);
-    int by_line = line_rank(asker, id, false, picked);
+    int by_line = line_rank(asker, action.card, false, picked);
     int by_frame = frame_rank(asker, action.card, picked);
     if (by_line == RANK_NEVER && by_frame == RANK_NEVER) return RANK_LAST;
+    /* Several are asked for in the order of their slots, whatever the order of the log is. */
+    if (picked_any(asker) || asker->ask.count_max > 1) {
+        if (by_line != RANK_NEVER) return RANK_READ;
+        return by_frame < FRAMES_NEAR ? RANK_NEAR : RANK_NEAR + by_frame;
+    }
     /* A line about it is better than a move, which may be another effect's. */
     if (by_line != RANK_NEVER)
         return RANK_READ + by_line * 2 + (by_frame == RANK_NEVER ? 1 : 0);
@@ -264,6 +309,19 @@ static int rank_order(const Asker *asker, LpAction action) {
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
+/* How often the same DON!! have been chosen for the question before. */
+static int chosen_before(const Asker *asker, LpAction action) {
+    int chosen = 0;
+    for (uint32_t depth = asker->search->depth; depth > 0; depth--) {
+        const GamelogNode *node = &asker->search->nodes[depth - 1];
+        LpAsk ask = lp_game_ask(gamelog_search_game(asker->search, depth - 1));
+        if (ask.kind != LP_ASK_PICK_DON || ask.source != asker->ask.source) break;
+        LpAction other = node->candidates[node->candidate_at - 1];
+        chosen += memcmp(&other, &action, sizeof action) == 0;
+    }
+    return chosen;
+}
+
 /* Which DON!! go back: frames say it, and people return rested ones first. */
 static int rank_don(const Asker *asker, LpAction action) {
     static const uint8_t habits[3] = {1, 0, 2}; /* active, rested, given */
@@ -271,14 +329,16 @@ static int rank_don(const Asker *asker, LpAction action) {
     int place = action.card == 0 || action.card == LP_SLOTS_PER_SEAT
                     ? GAMELOG_LEADER_INDEX
                     : place_of(asker, action.card);
+    int skip = chosen_before(asker, action);
     for (uint32_t i = asker->at->frame; i < asker->log->frame_count; i++) {
         const GamelogToken *frame = &asker->log->frames[i];
         if (gamelog_search_frame_done(asker->at, i)) continue;
         if (frame->turn > asker->at->turn) break;
         if (frame->to != GAMELOG_IN_DON_DECK || frame->seat != asker->ask.seat) continue;
         bool is_given = frame->from == GAMELOG_IN_GIVEN;
-        if (is_given && action.value == 2 && frame->n / 100 == place) return RANK_READ;
-        if (!is_given && action.value == (frame->rested ? 1 : 0)) return RANK_READ + 1;
+        bool fits = is_given ? action.value == 2 && frame->n / 100 == place
+                             : action.value == (frame->rested ? 1 : 0);
+        if (fits && skip-- == 0) return RANK_READ;
     }
     return RANK_NEAR + habits[action.value % 3];
 }

@@ -11,8 +11,7 @@ static bool is_open(const GamelogNode *node, LpSlot slot) {
            !mask_has(node->bound, slot);
 }
 
-/* The place of the deal that this stand-in is for, or NOT_THERE. */
-static int stand_in_at(const GamelogSearch *search, LpSeat seat, LpCardId id) {
+int gamelog_bind_stand_in(const GamelogSearch *search, LpSeat seat, LpCardId id) {
     for (int i = 0; i < LP_DECK_SIZE; i++)
         if (search->stand_ins[seat][i] == id) return i;
     return NOT_THERE;
@@ -41,7 +40,7 @@ bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, L
     if (id == 0 || id == GAMELOG_DON || !is_open(node, slot)) return false;
     if (old != id) {
         bool is_swap = change_places(search, game, node, slot, id);
-        int place = stand_in_at(search, seat, old);
+        int place = gamelog_bind_stand_in(search, seat, old);
         if (lp_game_recast(search->cards, game, slot, id) != LP_OK) return false;
         if (!is_swap && place != NOT_THERE) node->named[seat][place] = id;
     }
@@ -84,41 +83,14 @@ static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at
     return UINT32_MAX;
 }
 
-typedef struct Pile {
-    LpSlot slots[LP_DECK_SIZE]; /* slots[0] is the bottom */
-    int count;
-} Pile;
-
-static LpSlot pile_take(Pile *pile, int32_t index) {
-    if (index < 0 || index >= pile->count) return LP_SLOT_NONE;
-    LpSlot slot = pile->slots[index];
-    memmove(pile->slots + index, pile->slots + index + 1, (size_t)(pile->count - 1 - index));
-    pile->count--;
-    return slot;
-}
-
-static void pile_put(Pile *pile, int32_t index, LpSlot slot) {
-    if (pile->count >= LP_DECK_SIZE) return;
-    if (index < 0 || index > pile->count) index = pile->count;
-    memmove(pile->slots + index + 1, pile->slots + index, (size_t)(pile->count - index));
-    pile->slots[index] = slot;
-    pile->count++;
-}
-
-static void pile_read(const LpGame *game, LpSeat seat, LpArea area, Pile *out) {
-    LpSlot slots[LP_SLOTS];
-    out->count = lp_game_area(game, seat, area, slots);
-    for (int i = 0; i < out->count; i++) out->slots[i] = slots[out->count - 1 - i];
-}
-
 /* Follows the coming frames of a deck by their indices, as far as they are sure. */
 static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSeat seat,
                      CardMask moved, CardMask seen) {
-    Pile pile;
+    GamelogPile pile;
     int bound = 0;
     bool is_unsure = false;
     uint32_t limit = action_line(search, &node->at, lp_game_ask(game).kind);
-    pile_read(game, seat, LP_AREA_DECK, &pile);
+    gamelog_pile_read(game, seat, LP_AREA_DECK, &pile);
     for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
         const GamelogToken *frame = &search->game->frames[i];
         if (frame->turn > node->at.turn + 1 || i > node->at.frame + 160) break;
@@ -127,11 +99,11 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
         /* Older versions do not say what goes to the bottom behind what was chosen. */
         if (is_unsure && (frame->line >= limit || frame->to != GAMELOG_IN_TRASH)) break;
         if (frame->from != GAMELOG_IN_DECK) {
-            if (frame->to == GAMELOG_IN_DECK) pile_put(&pile, frame->m, LP_SLOT_NONE);
+            if (frame->to == GAMELOG_IN_DECK) gamelog_pile_put(&pile, frame->m, LP_SLOT_NONE);
             continue;
         }
         bool is_top = frame->n == pile.count - 1;
-        LpSlot slot = pile_take(&pile, frame->n);
+        LpSlot slot = gamelog_pile_take(&pile, frame->n);
         if (slot == LP_SLOT_NONE && frame->n >= pile.count) break;
         bool is_inner = frame->to == GAMELOG_IN_DECK;
         bool is_shuffle = is_inner && frame->m != 0 && frame->m != pile.count;
@@ -140,7 +112,7 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
                          (mask_has(moved, slot) ||
                           (mask_has(seen, slot) && (frame->line < limit || is_inner)));
         if (is_wanted) bound += gamelog_bind_card(search, game, node, slot, frame->card);
-        if (is_inner) pile_put(&pile, frame->m, slot);
+        if (is_inner) gamelog_pile_put(&pile, frame->m, slot);
         is_unsure |= !is_top && !search->game->has_life_frames;
     }
     return bound;
@@ -170,31 +142,22 @@ static int bind_draws(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     return bound;
 }
 
-/* A stack before the answer, and the moves since. */
-static void pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
-                        LpArea area, Pile *out) {
-    pile_read(before, seat, area, out);
-    for (uint32_t e = 0; e < search->log.count; e++) {
-        const LpEvent *event = &search->events[e];
-        if (event->kind != LP_EVENT_MOVE || event->seat != seat) continue;
-        for (int i = 0; i < out->count && event->from == area; i++)
-            if (out->slots[i] == event->card) pile_take(out, i);
-        if (event->to == area) pile_put(out, event->value == 1 ? 0 : out->count, event->card);
-    }
-}
-
 void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, const LpGame *after,
                          GamelogNode *node) {
     static const uint8_t areas[] = {LP_AREA_DECK, LP_AREA_LIFE};
     for (int i = 0; i < 4; i++) {
-        Pile moved, now;
-        CardMask bound = node->bound;
-        pile_follow(search, before, (LpSeat)(i / 2), areas[i % 2], &moved);
-        pile_read(after, (LpSeat)(i / 2), areas[i % 2], &now);
+        GamelogPile moved, now;
+        const GamelogNode old = *node;
+        gamelog_pile_follow(search, before, (LpSeat)(i / 2), areas[i % 2], search->log.count,
+                            &moved);
+        gamelog_pile_read(after, (LpSeat)(i / 2), areas[i % 2], &now);
         for (int k = 0; k < now.count && moved.count == now.count; k++) {
-            if (moved.slots[k] >= LP_SLOTS || moved.slots[k] == now.slots[k]) continue;
-            mask_remove(&node->bound, now.slots[k]);
-            if (mask_has(bound, moved.slots[k])) mask_add(&node->bound, now.slots[k]);
+            LpSlot from = moved.slots[k], to = now.slots[k];
+            if (from >= LP_SLOTS || from == to) continue;
+            mask_remove(&node->bound, to);
+            if (mask_has(old.bound, from)) mask_add(&node->bound, to);
+            node->epoch[to] = old.epoch[from];
+            node->place[to] = old.place[from];
         }
     }
 }

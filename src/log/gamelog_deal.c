@@ -8,7 +8,6 @@
 enum {
     OPENING = 5,
     COPIES_MAX = 4, /* CR 5-1-2-3 */
-    SEEDS_MAX = 20000,
     REFILLS_MAX = 24,
     BANNED_MAX = 64
 };
@@ -161,6 +160,7 @@ bool gamelog_deal_start(GamelogSearch *search) {
             deck->leader = stand_in_leader(search, seat);
             out->is_stand_in[seat] = true;
         }
+        deck->cards[0] = game->start_card[seat];
         if (!gamelog_deal_complete(search->cards, deck)) return false;
     }
     out->setup.edition = LP_EDITION_DEFAULT;
@@ -173,9 +173,26 @@ bool gamelog_deal_start(GamelogSearch *search) {
 
 /* --- The deal that was found ------------------------------------------------------------- */
 
+int gamelog_deal_slots(const LpGame *game, LpSeat seat, bool is_redrawn,
+                       LpSlot out[LP_DECK_SIZE]) {
+    GamelogPile life, deck;
+    LpSlot hand[LP_SLOTS];
+    int count = lp_game_area(game, seat, LP_AREA_HAND, hand);
+    gamelog_pile_read(game, seat, LP_AREA_LIFE, &life);
+    gamelog_pile_read(game, seat, LP_AREA_DECK, &deck);
+    if (count + life.count + deck.count > LP_DECK_SIZE) return 0;
+    /* A hand that went back card by card was drawn again in reverse. */
+    for (int i = 0; i < count; i++) out[i] = hand[is_redrawn ? count - 1 - i : i];
+    memcpy(out + count, life.slots, (size_t)life.count);
+    count += life.count;
+    while (deck.count > 0) out[count++] = gamelog_pile_take(&deck, deck.count - 1);
+    return count;
+}
+
 /* The same order of draws as a shuffle of the engine: which card of the list comes where. */
 static void shuffle(uint64_t *random, uint8_t labels[LP_DECK_SIZE]) {
     RandomDice dice = {.state = random};
+    for (int i = 0; i < LP_DECK_SIZE; i++) labels[LP_DECK_SIZE - 1 - i] = (uint8_t)i;
     for (uint32_t n = LP_DECK_SIZE; n > 1; n--) {
         uint32_t k = random_dice(&dice, n);
         uint8_t label = labels[n - 1];
@@ -184,219 +201,136 @@ static void shuffle(uint64_t *random, uint8_t labels[LP_DECK_SIZE]) {
     }
 }
 
-typedef struct Labels {
-    uint8_t first[2][OPENING];      /* the list's cards in the first hand */
-    uint8_t place[2][LP_DECK_SIZE]; /* and at the places of the deal */
-} Labels;
-
-/* A redrawn hand goes on top of the deck, card by card, before it is shuffled. */
-static void redraw(uint64_t *random, uint8_t deck[LP_DECK_SIZE]) {
-    uint8_t hand[OPENING];
-    for (int i = 0; i < OPENING; i++) hand[i] = deck[LP_DECK_SIZE - 1 - i];
-    memcpy(deck + LP_DECK_SIZE - OPENING, hand, OPENING);
-    shuffle(random, deck);
-    memcpy(hand, deck + LP_DECK_SIZE - OPENING, OPENING);
-    for (int i = 0; i < OPENING; i++) deck[LP_DECK_SIZE - 1 - i] = hand[i];
-}
-
-static void deal_labels(const LpSetup *setup, LpSeat first, const uint8_t mulligan[2],
-                        Labels *out) {
-    uint8_t decks[2][LP_DECK_SIZE];
-    uint64_t random = setup->seed;
-    for (int seat = 0; seat < 2; seat++) {
-        for (int i = 0; i < LP_DECK_SIZE; i++) decks[seat][LP_DECK_SIZE - 1 - i] = (uint8_t)i;
-        shuffle(&random, decks[seat]);
-        for (int i = 0; i < OPENING; i++)
-            out->first[seat][i] = decks[seat][LP_DECK_SIZE - 1 - i];
-    }
-    for (int i = 0; i < 2; i++) {
-        LpSeat seat = (LpSeat)(first ^ i);
-        if (mulligan[seat]) redraw(&random, decks[seat]);
-    }
-    for (int seat = 0; seat < 2; seat++)
-        for (int i = 0; i < LP_DECK_SIZE; i++)
-            out->place[seat][i] = decks[seat][LP_DECK_SIZE - 1 - i];
-}
-
-/* The cards of one side, with a place or without. */
-typedef struct Side {
-    LpCardId fixed[LP_DECK_SIZE]; /* at this place; 0: any of the loose ones */
-    LpCardId loose[LP_DECK_SIZE];
-    int loose_count, unknown;
-    LpCardId first[OPENING]; /* of the hand that was redrawn */
-    bool has_first;
-} Side;
-
 static bool strike(LpCardId *ids, int *count, LpCardId id) {
     for (int i = 0; i < *count; i++) {
         if (ids[i] != id) continue;
-        ids[i] = ids[--*count];
+        memmove(ids + i, ids + i + 1, sizeof *ids * (size_t)(*count - i - 1));
+        --*count;
         return true;
     }
     return false;
 }
 
-/* Where the first hand's cards are in the end: does that contradict the deal? */
-static bool first_hand_fits(const Side *side, const uint8_t first[OPENING],
-                            const uint8_t place[LP_DECK_SIZE]) {
-    LpCardId left[OPENING];
-    int count = OPENING;
-    memcpy(left, side->first, sizeof left);
-    for (int i = 0; i < LP_DECK_SIZE; i++) {
-        if (side->fixed[i] == 0) continue;
-        for (int k = 0; k < OPENING; k++)
-            if (first[k] == place[i] && !strike(left, &count, side->fixed[i])) return false;
+/* Cards of a redrawn hand that are not among the known ones are in the rest of the deck. */
+static void add_first_hand(const GamelogGame *game, LpSeat seat, int count, LpDeck *deck) {
+    LpCardId left[LP_DECK_SIZE];
+    int left_count = count, at = count;
+    memcpy(left, deck->cards, sizeof left);
+    for (int i = 0; i < game->opening_count[seat]; i++) {
+        LpCardId id = game->opening[seat][i];
+        if (id == 0 || strike(left, &left_count, id)) continue;
+        if (copies_of(deck, id) >= COPIES_MAX) continue;
+        do at--;
+        while (at >= 0 && deck->cards[at] != 0);
+        if (at < 0) return;
+        deck->cards[at] = id;
     }
-    /* The rest of it must be among the cards whose place is not known. */
-    LpCardId loose[LP_DECK_SIZE];
-    int loose_count = side->loose_count, unknown = side->unknown;
-    memcpy(loose, side->loose, sizeof loose);
-    for (int i = 0; i < count; i++) {
-        if (strike(loose, &loose_count, left[i])) continue;
-        int copies = 1;
-        for (int k = 0; k < i; k++) copies += left[k] == left[i];
-        for (int k = 0; k < LP_DECK_SIZE; k++)
-            copies += (side->fixed[k] == left[i]) +
-                      (k < side->loose_count && side->loose[k] == left[i]);
-        if (--unknown < 0 || copies > COPIES_MAX) return false;
+}
+
+/* The deck as it was before a mulligan: the first hand, and then the others in any order. */
+static bool find_first_hand(const GamelogGame *game, LpSeat seat, const LpDeal *last,
+                            LpDeal *first) {
+    LpCardId left[LP_DECK_SIZE];
+    int count = last->count[seat];
+    if (game->opening_count[seat] < OPENING) return false;
+    memcpy(left, last->order[seat], sizeof left);
+    for (int i = 0; i < OPENING; i++) {
+        first->order[seat][i] = game->opening[seat][i];
+        if (!strike(left, &count, game->opening[seat][i])) return false;
     }
+    memcpy(first->order[seat] + OPENING, left, sizeof *left * (size_t)count);
     return true;
 }
 
-static bool is_first(const uint8_t first[OPENING], uint8_t label) {
-    for (int k = 0; k < OPENING; k++)
-        if (first[k] == label) return true;
+/* Who redrew, as the answers say. */
+static bool redraws(const GamelogPlay *play, LpSeat seat) {
+    for (uint32_t i = 0; i < play->answer_count && play->answers[i].turn == 0; i++)
+        if (play->answers[i].action.kind == LP_ACTION_REDRAW && play->answers[i].seat == seat)
+            return true;
     return false;
 }
 
-/* Writes the list: fixed cards at their labels, the rest of the first hand, then what is
- * left. */
-static void write_list(Side *side, const uint8_t first[OPENING],
-                       const uint8_t place[LP_DECK_SIZE], LpDeck *deck) {
-    LpCardId hand[OPENING];
-    int hand_count = side->has_first ? OPENING : 0, open[LP_DECK_SIZE], open_count = 0;
-    memcpy(hand, side->first, sizeof hand);
-    for (int i = 0; i < LP_DECK_SIZE; i++) {
-        if (side->fixed[i] == 0) continue;
-        deck->cards[place[i]] = side->fixed[i];
-        if (is_first(first, place[i])) strike(hand, &hand_count, side->fixed[i]);
-    }
-    for (int i = 0; i < LP_DECK_SIZE; i++) {
-        if (side->fixed[i] != 0) continue;
-        if (hand_count > 0 && is_first(first, place[i])) {
-            LpCardId id = hand[--hand_count];
-            deck->cards[place[i]] = id;
-            strike(side->loose, &side->loose_count, id);
-        } else {
-            open[open_count++] = place[i];
-        }
-    }
-    /* Cards that nobody saw leave the deck keep their order, the known ones first. */
-    for (int i = 0; i < open_count; i++)
-        deck->cards[open[i]] = i < side->loose_count ? side->loose[i] : 0;
-}
-
-/* A card that seemed to be in the deck, but of which all copies are elsewhere, was another. */
-static void drop_extra(const Side *side, const uint8_t place[LP_DECK_SIZE], LpDeck *deck) {
-    for (int i = 0; i < LP_DECK_SIZE; i++) {
-        LpCardId *id = &deck->cards[place[i]];
-        if (*id != 0 && side->fixed[i] == 0 && copies_of(deck, *id) > COPIES_MAX) *id = 0;
-    }
-}
-
-static void find_side(const GamelogSearch *search, const GamelogNode *node, LpSeat seat,
-                      Side *out) {
+/* All cards of a side where they are when the first turn begins. */
+static bool find_cards(GamelogSearch *search, const GamelogNode *node, LpSeat seat,
+                       bool is_unshown[LP_DECK_SIZE]) {
     const GamelogGame *game = search->game;
-    LpCardInfo leader = {.life = 0};
-    lp_card_info(search->cards, search->out->setup.decks[seat].leader, &leader);
-    memset(out, 0, sizeof *out);
+    LpDeal *last = &search->dealt[1];
+    LpDeck deck = {.leader = search->out->setup.decks[seat].leader};
+    int count = game->start_card[seat] != 0 ? LP_DECK_SIZE - 1 : LP_DECK_SIZE;
+    for (int i = 0; i < count; i++)
+        deck.cards[i] = search->deal[seat][i] ? search->deal[seat][i] : node->named[seat][i];
+    if (count < LP_DECK_SIZE) deck.cards[count] = game->start_card[seat];
+    if (redraws(search->out, seat)) add_first_hand(game, seat, count, &deck);
+    search->out->unshown[seat] = 0;
     for (int i = 0; i < LP_DECK_SIZE; i++) {
-        int slot = seat * LP_SLOTS_PER_SEAT + 1 + i;
-        LpCardId id = search->deal[seat][i];
-        if (id == 0) id = node->named[seat][i];
-        bool is_needed = i < OPENING + leader.life || mask_has(node->touched, slot);
-        if (id != 0 && is_needed)
-            out->fixed[i] = id;
-        else if (id != 0)
-            out->loose[out->loose_count++] = id;
-        else
-            out->unknown++;
+        is_unshown[i] = deck.cards[i] == 0;
+        search->out->unshown[seat] = (uint8_t)(search->out->unshown[seat] + is_unshown[i]);
     }
-    out->has_first = game->mulligan[seat] && game->opening_count[seat] == OPENING &&
-                     game->opening[seat][0] != 0;
-    memcpy(out->first, game->opening[seat], sizeof out->first);
-    for (int i = 0; i < OPENING; i++) out->has_first &= game->opening[seat][i] != 0;
-}
-
-static bool fits_seed(const GamelogSearch *search, const Side sides[2], LpSeat first,
-                      const uint8_t mulligan[2], Labels *labels) {
-    deal_labels(&search->out->setup, first, mulligan, labels);
-    for (int seat = 0; seat < 2; seat++) {
-        if (!mulligan[seat] || !sides[seat].has_first) continue;
-        if (!first_hand_fits(&sides[seat], labels->first[seat], labels->place[seat]))
-            return false;
-    }
+    if (!gamelog_deal_complete(search->cards, &deck)) return false;
+    last->count[seat] = (uint8_t)count;
+    memcpy(last->order[seat], deck.cards, sizeof *deck.cards * (size_t)count);
     return true;
 }
 
-/* A seed with which both first hands can be dealt; without one the mulligan is left out. */
-static void find_seed(GamelogSearch *search, Side sides[2], LpSeat first, uint8_t mulligan[2],
-                      Labels *labels) {
-    GamelogPlay *out = search->out;
-    for (out->setup.seed = 1; out->setup.seed < SEEDS_MAX; out->setup.seed++)
-        if (fits_seed(search, sides, first, mulligan, labels)) return;
-    out->setup.seed = 1;
-    for (int seat = 0; seat < 2; seat++) {
-        out->lacks_first_hand[seat] = mulligan[seat] != 0;
-        mulligan[seat] = 0;
-        sides[seat].has_first = false;
-    }
-    deal_labels(&out->setup, first, mulligan, labels);
-}
-
-/* What the answers did: who went first, and who redrew. */
-static LpSeat find_order(const GamelogPlay *play, uint8_t mulligan[2]) {
-    LpSeat first = 0;
-    mulligan[0] = mulligan[1] = 0;
-    for (uint32_t i = 0; i < play->answer_count; i++) {
-        const GamelogAnswer *answer = &play->answers[i];
-        if (answer->action.kind == LP_ACTION_FIRST) first = answer->seat;
-        if (answer->action.kind == LP_ACTION_SECOND) first = answer->seat ^ 1;
-        if (answer->action.kind == LP_ACTION_REDRAW) mulligan[answer->seat] = 1;
-        if (answer->asked == LP_ASK_MAIN) break;
-    }
-    return first;
-}
-
-static void leave_out_mulligans(GamelogPlay *play) {
-    for (uint32_t i = 0; i < play->answer_count; i++) {
-        GamelogAnswer *answer = &play->answers[i];
-        if (answer->action.kind == LP_ACTION_REDRAW && play->lacks_first_hand[answer->seat])
-            answer->action.kind = LP_ACTION_KEEP;
+/* Which cards of the list stand for some that the log never shows. */
+static void note_unshown(GamelogPlay *out, LpSeat seat, const bool is_unshown[LP_DECK_SIZE],
+                         const LpDeal *last) {
+    memset(out->is_unshown[seat], 0, sizeof out->is_unshown[seat]);
+    for (int i = 0; i < last->count[seat]; i++) {
+        int at = 0;
+        if (!is_unshown[i]) continue;
+        while (out->setup.decks[seat].cards[at] != last->order[seat][i] ||
+               out->is_unshown[seat][at])
+            at++;
+        out->is_unshown[seat][at] = true;
     }
 }
 
 bool gamelog_deal_found(GamelogSearch *search, const GamelogNode *node) {
     GamelogPlay *out = search->out;
-    Side sides[2];
-    Labels labels;
-    uint8_t mulligan[2];
-    LpSeat first = find_order(out, mulligan);
-    for (LpSeat seat = 0; seat < 2; seat++) find_side(search, node, seat, &sides[seat]);
-    find_seed(search, sides, first, mulligan, &labels);
-    leave_out_mulligans(out);
+    const GamelogGame *game = search->game;
+    LpDeal *first = &search->dealt[0], *last = &search->dealt[1];
+    uint64_t random = out->setup.seed = 1;
     for (LpSeat seat = 0; seat < 2; seat++) {
+        uint8_t places[LP_DECK_SIZE];
+        bool is_unshown[LP_DECK_SIZE];
         LpDeck *deck = &out->setup.decks[seat];
-        write_list(&sides[seat], labels.first[seat], labels.place[seat], deck);
-        drop_extra(&sides[seat], labels.place[seat], deck);
-        out->unshown[seat] = 0;
-        for (int i = 0; i < LP_DECK_SIZE; i++) {
-            out->is_unshown[seat][i] = deck->cards[i] == 0;
-            out->unshown[seat] = (uint8_t)(out->unshown[seat] + (deck->cards[i] == 0));
+        if (!find_cards(search, node, seat, is_unshown)) return false;
+        first->count[seat] = last->count[seat];
+        memcpy(first->order[seat], last->order[seat], sizeof last->order[seat]);
+        out->lacks_first_hand[seat] =
+            redraws(out, seat) && !find_first_hand(game, seat, last, first);
+        if (out->lacks_first_hand[seat])
+            memcpy(first->order[seat], last->order[seat], sizeof last->order[seat]);
+        shuffle(&random, places);
+        bool is_drawn = game->start_card[seat] == 0;
+        for (int i = 0; i < first->count[seat]; i++) {
+            int at = is_drawn ? places[LP_DECK_SIZE - 1 - i] : i + 1;
+            deck->cards[at] = first->order[seat][i];
         }
-        if (!gamelog_deal_complete(search->cards, deck)) return false;
-        for (int i = 0; i < LP_DECK_SIZE; i++)
-            search->deal[seat][i] = deck->cards[labels.place[seat][i]];
+        if (!is_drawn) deck->cards[0] = game->start_card[seat];
+        note_unshown(out, seat, is_unshown, last);
     }
     return true;
+}
+
+void gamelog_deal_keep(GamelogSearch *search, const GamelogNode *node) {
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < LP_DECK_SIZE; i++)
+            if (search->deal[seat][i] == 0) search->deal[seat][i] = node->named[seat][i];
+}
+
+void gamelog_deal_setup(GamelogSearch *search, const LpGame *before,
+                        const GamelogAnswer *answer, LpGame *scratch, LpDeal *out) {
+    bool is_last = answer->action.kind == LP_ACTION_REDRAW;
+    if (answer->turn > 0) return;
+    memcpy(scratch, before, lp_game_size());
+    search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
+    lp_game_act_dealt(search->cards, scratch, answer->action, NULL, &search->log);
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        if (search->events[e].kind != LP_EVENT_SHUFFLE) continue;
+        LpSeat seat = search->events[e].seat;
+        out->count[seat] = search->dealt[is_last].count[seat];
+        memcpy(out->order[seat], search->dealt[is_last].order[seat], sizeof out->order[seat]);
+    }
 }

@@ -10,8 +10,9 @@ typedef struct Match {
     const LpGame *before;
     GamelogNode *node;
     GamelogCursor *at;
-    uint32_t event; /* the one that is being explained */
-    bool is_used;   /* it has explained an action */
+    uint32_t event;     /* the one that is being explained */
+    bool is_used;       /* it has explained an action */
+    bool is_in_refresh; /* the Refresh Phase makes cards active */
 } Match;
 
 /* --- Reasons ----------------------------------------------------------------------------- */
@@ -89,7 +90,7 @@ static const GamelogToken *next_structural(Match *match, uint32_t *index) {
             *index = i;
             return token;
         }
-        if (match->search->is_strict && !is_idle(token)) return NULL;
+        if (match->search->care >= GAMELOG_STRICT && !is_idle(token)) return NULL;
     }
     return NULL;
 }
@@ -171,8 +172,18 @@ static bool is_lately(const GamelogCursor *at, LpCardId source) {
     return false;
 }
 
+/* In an exact log a line is from the card whose effect is under way, and has its number. */
+static bool is_exactly(const Match *match, const GamelogToken *token, const LpEvent *event) {
+    if (match->search->care < GAMELOG_EXACT || token->kind != GAMELOG_EFFECT) return true;
+    if (token->source != match->at->source) return false;
+    bool is_counted = token->verb == GAMELOG_DO_GIVE || token->verb == GAMELOG_DO_DON_RETURN ||
+                      token->verb == GAMELOG_DO_DRAW_DON;
+    return !is_counted || token->n == event->value;
+}
+
 static bool explains(const Match *match, const GamelogToken *token, const LpEvent *event) {
     LpCardId id = event->card < LP_SLOTS ? id_of(match, event) : 0;
+    if (!is_exactly(match, token, event)) return false;
     if (token->kind == GAMELOG_DREW)
         return moves(event, LP_AREA_HAND) && event->from == LP_AREA_DECK && token->card == id;
     if (token->kind == GAMELOG_TRASH) return moves(event, LP_AREA_TRASH) && token->card == id;
@@ -198,24 +209,48 @@ static int amount_of(const LpEvent *event) {
     }
 }
 
-/* Takes the effect lines up to the next action that this event explains. */
-static void explain_effects(Match *match, const LpEvent *event) {
-    int left = amount_of(event);
+/* Takes the effect lines up to the next action that this event explains; how many. */
+static int explain_effects(Match *match, const LpEvent *event) {
+    int left = amount_of(event), taken = 0;
     uint32_t end = text_end(match);
     for (uint32_t i = match->at->text; i < end && left > 0; i++) {
         const GamelogToken *token = &match->game->text[i];
         if (gamelog_search_text_done(match->at, i)) continue;
-        if (gamelog_match_is_structural(token)) return;
+        if (gamelog_match_is_structural(token)) return taken;
         if (!explains(match, token, event)) continue;
         int amount = token->n > 1 && left > 1 ? token->n : 1;
         left -= amount;
         take_text(match->at, i);
+        taken++;
+    }
+    return taken;
+}
+
+/* Does this happen by an effect, so that an exact log has a line for it? */
+static bool needs_line(const Match *match, const LpEvent *event) {
+    switch (event->kind) {
+    case LP_EVENT_POWER:
+    case LP_EVENT_BASE_POWER:
+    case LP_EVENT_KEYWORD:
+    case LP_EVENT_FORBID:
+    case LP_EVENT_DON_RETURN: return true;
+    case LP_EVENT_DON_GIVE: return match->search->action.kind != LP_ACTION_GIVE;
+    case LP_EVENT_ACTIVE:
+    case LP_EVENT_DON_ACTIVE: return !match->is_in_refresh;
+    case LP_EVENT_REST: {
+        uint32_t next = match->event + 1;
+        const LpEvent *after = &match->search->events[next];
+        return next >= match->search->log.count || after->card != event->card ||
+               (after->kind != LP_EVENT_ATTACK && after->kind != LP_EVENT_BLOCK);
+    }
+    default: return false;
     }
 }
 
 static void note_source(Match *match, const LpEvent *event) {
     GamelogCursor *at = match->at;
     LpCardId id = id_of(match, event);
+    at->source = id;
     if (at->source_count > 0 && at->sources[at->source_count - 1] == id) return;
     if (at->source_count == SOURCES_MAX) {
         memmove(at->sources, at->sources + 1, sizeof(LpCardId) * (SOURCES_MAX - 1));
@@ -286,7 +321,8 @@ static bool match_move(Match *match, const LpEvent *event) {
     }
     if (found != UINT32_MAX) {
         const GamelogToken *frame = &match->game->frames[found];
-        if (from == GAMELOG_IN_CHARACTERS && match->search->is_strict && frame->n != place)
+        if (from == GAMELOG_IN_CHARACTERS && match->search->care >= GAMELOG_STRICT &&
+            frame->n != place)
             return refuse(match, "3-7-1", frame->line, "another Character leaves the field:");
         take_frame(match->at, found);
         return true;
@@ -301,6 +337,23 @@ static bool match_move(Match *match, const LpEvent *event) {
     say_number(match, " from area ", from);
     say_number(match, " to area ", to);
     return false;
+}
+
+/* Where the engine has moved another card than the log, chance may have chosen it: the answer
+ * is tried again with those that the log has moved in this way. */
+static bool is_by_chance(Match *match, const LpEvent *event) {
+    LpDeal *deal = &match->search->shuffle;
+    uint8_t from = frame_areas[event->from], to = frame_areas[event->to];
+    if (deal->pick_count > 0 || event->from != LP_AREA_HAND) return false;
+    for (uint32_t i = match->at->frame;
+         i < frame_end(match) && deal->pick_count < GAMELOG_PICKS_MAX; i++) {
+        const GamelogToken *frame = &match->game->frames[i];
+        if (gamelog_search_frame_done(match->at, i) || frame->turn != match->at->turn) continue;
+        if (frame->seat == event->seat && frame->from == from && frame->to == to)
+            deal->picks[deal->pick_count++] = frame->card;
+    }
+    match->search->is_redealt = deal->pick_count > 0;
+    return match->search->is_redealt;
 }
 
 static void follow_characters(Match *match, const LpEvent *event) {
@@ -323,8 +376,10 @@ static bool on_move(Match *match, const LpEvent *event) {
         as_hand.to = LP_AREA_HAND;
         return match_move(match, &as_hand);
     }
-    mask_add(&match->node->touched, event->card);
-    if (!match_move(match, event)) return false;
+    if (!match_move(match, event)) {
+        is_by_chance(match, event);
+        return false;
+    }
     follow_characters(match, event);
     return true;
 }
@@ -409,26 +464,55 @@ static bool on_give(Match *match, const LpEvent *event) {
     return true;
 }
 
-/* DON!! that go back to the DON!! deck: the frames say which were given to a card. */
-static bool on_return(Match *match, const LpEvent *event) {
+/* Given DON!! that are missing after the answer: by Character, then the Leader's. What is
+ * missing in the cost area tells nothing: the same answer may rest or place others. */
+enum { MISSING_LEADER = LP_CHARACTERS_MAX + 1, MISSING_COST, MISSING_COUNT };
+
+/* The game before the first of several answers that say which DON!! go back: each takes its own
+ * at once, and the event comes with the last. */
+static const LpGame *before_return(const Match *match) {
+    const LpGame *game = match->before;
+    for (uint32_t depth = match->search->depth; lp_game_ask(game).kind == LP_ASK_PICK_DON;) {
+        if (depth == 0) break;
+        const LpGame *older = gamelog_search_game(match->search, --depth);
+        if (lp_game_ask(older).kind != LP_ASK_PICK_DON) break;
+        game = older;
+    }
+    return game;
+}
+
+static void find_missing(const Match *match, LpSeat seat, int missing[MISSING_COUNT]) {
     const LpGame *after = gamelog_search_game(match->search, match->search->depth + 1);
     const LpCards *cards = match->search->cards;
-    int left = event->value, missing[LP_CHARACTERS_MAX + 1];
-    LpSeat seat = event->seat;
-    int count = match->node->character_count[seat];
-    for (int i = 0; i <= count && i <= LP_CHARACTERS_MAX; i++) {
-        LpSlot slot =
-            i == count ? (LpSlot)(seat * LP_SLOTS_PER_SEAT) : match->node->characters[seat][i];
-        missing[i] = lp_game_of_card(cards, match->before, slot).don -
-                     lp_game_of_card(cards, after, slot).don;
+    const LpGame *before = before_return(match);
+    memset(missing, 0, sizeof *missing * MISSING_COUNT);
+    for (int i = 0; i <= MISSING_LEADER; i++) {
+        LpSlot slot = (LpSlot)(seat * LP_SLOTS_PER_SEAT);
+        if (i < MISSING_LEADER && i >= match->node->character_count[seat]) continue;
+        if (i < MISSING_LEADER) slot = match->node->characters[seat][i];
+        missing[i] =
+            lp_game_of_card(cards, before, slot).don - lp_game_of_card(cards, after, slot).don;
     }
+}
+
+static int missing_of(const GamelogToken *frame) {
+    if (frame->from == GAMELOG_IN_COST) return MISSING_COST;
+    if (frame->n / 100 == GAMELOG_LEADER_INDEX) return MISSING_LEADER;
+    return frame->n >= 0 && frame->n / 100 < MISSING_LEADER ? frame->n / 100 : MISSING_COUNT;
+}
+
+/* DON!! that go back to the DON!! deck: the frames say which were given to a card. */
+static bool on_return(Match *match, const LpEvent *event) {
+    int left = event->value, missing[MISSING_COUNT];
+    LpSeat seat = event->seat;
+    find_missing(match, seat, missing);
     for (uint32_t i = match->at->frame; i < frame_end(match) && left > 0; i++) {
         const GamelogToken *frame = &match->game->frames[i];
         if (gamelog_search_frame_done(match->at, i) || frame->to != GAMELOG_IN_DON_DECK)
             continue;
         if (frame->turn != match->at->turn || frame->seat != seat) continue;
-        int place = frame->n / 100 == GAMELOG_LEADER_INDEX ? count : frame->n / 100;
-        if (frame->from == GAMELOG_IN_GIVEN && (place > count || --missing[place] < 0))
+        int kind = missing_of(frame);
+        if (kind == MISSING_COUNT || (kind < MISSING_COST && --missing[kind] < 0))
             return refuse(match, "10-2-10-1", frame->line, "other DON!! are returned");
         take_frame(match->at, i);
         left--;
@@ -669,20 +753,20 @@ static bool on_turn(Match *match, const LpEvent *event) {
 
 /* A shuffle is frames within the deck, one behind the other; older versions have none. */
 static bool on_shuffle(Match *match, const LpEvent *event) {
-    bool has_begun = false;
-    match->node->shuffled |= (uint8_t)(1u << event->seat);
+    uint32_t frames[SHUFFLE_FRAMES_MAX], count = 0;
     for (uint32_t i = match->at->frame; i < frame_end(match); i++) {
         const GamelogToken *frame = &match->game->frames[i];
         if (gamelog_search_frame_done(match->at, i)) continue;
         bool is_inner = frame->from == GAMELOG_IN_DECK && frame->to == GAMELOG_IN_DECK;
         bool is_next = frame->turn == match->at->turn && frame->seat == event->seat && is_inner;
-        if (!is_next && has_begun) break;
+        if (!is_next && count > 0) break;
         if (!is_next) continue;
-        has_begun = true;
+        if (count < SHUFFLE_FRAMES_MAX) frames[count++] = i;
         take_frame(match->at, i);
         if (i < match->at->frame) i = match->at->frame - 1;
     }
-    return true;
+    return gamelog_shuffle(match->search, match->before, match->node, match->event, frames,
+                           count);
 }
 
 /* --- All of them ------------------------------------------------------------------------- */
@@ -716,8 +800,6 @@ static bool on_event(Match *match, const LpEvent *event) {
     case LP_EVENT_BATTLE_END: return on_battle_end(match);
     case LP_EVENT_TURN_START: return on_turn(match, event);
     case LP_EVENT_SHUFFLE: return on_shuffle(match, event);
-    case LP_EVENT_LOOK:
-    case LP_EVENT_REVEAL: mask_add(&match->node->touched, event->card); return true;
     default: return true;
     }
 }
@@ -728,17 +810,37 @@ static bool has_source(const LpEvent *event) {
            event->kind == LP_EVENT_LATER;
 }
 
+/* Whose effect is under way when the answer is given. */
+static void note_asker(Match *match) {
+    LpAction action = match->search->action;
+    LpSlot source = lp_game_ask(match->before).source;
+    if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
+        source = action.card;
+    if (source < LP_SLOTS) match->at->source = lp_game_card_id(match->before, source);
+}
+
+static bool explain(Match *match, const LpEvent *event) {
+    if (has_source(event)) note_source(match, event);
+    if (event->kind == LP_EVENT_PHASE) match->is_in_refresh = event->value == LP_PHASE_REFRESH;
+    match->is_used = false;
+    if (!on_event(match, event)) return false;
+    if (match->is_used || explain_effects(match, event) > 0) return true;
+    if (match->search->care < GAMELOG_EXACT || is_at_end(match) || !needs_line(match, event))
+        return true;
+    const GamelogToken *next = gamelog_ask_next(match->search, match->at);
+    refuse(match, "8-1-1", next ? next->line : match->game->line_last,
+           "the log has no line of an effect of");
+    say_card(match, match->at->source);
+    return false;
+}
+
 bool gamelog_match(GamelogSearch *search, const LpGame *before, GamelogNode *node) {
-    Match match = {search, search->game, before, node, &node->at, 0, false};
-    node->shuffled = 0;
+    Match match = {.search = search, .game = search->game, .before = before, .node = node};
+    match.at = &node->at;
     /* Before the first turn the cards are not those of the log. */
     if (!node->is_dealt) return true;
-    for (; match.event < search->log.count; match.event++) {
-        const LpEvent *event = &search->events[match.event];
-        if (has_source(event)) note_source(&match, event);
-        match.is_used = false;
-        if (!on_event(&match, event)) return false;
-        if (!match.is_used) explain_effects(&match, event);
-    }
+    note_asker(&match);
+    for (; match.event < search->log.count; match.event++)
+        if (!explain(&match, &search->events[match.event])) return false;
     return true;
 }

@@ -5,7 +5,7 @@
 
 #include "log/gamelog_search.h"
 
-enum { REBINDS_MAX = 16, ROUNDS_MAX = 3, SPARE = 2 };
+enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2 };
 
 static size_t align(size_t size) { return (size + 63) & ~(size_t)63; }
 
@@ -48,20 +48,18 @@ static LpGame *game_at(const GamelogSearch *search, uint32_t node) {
     return gamelog_search_game(search, node);
 }
 
-static LpSlot slot_at(LpSeat seat, int place) {
-    return (LpSlot)(seat * LP_SLOTS_PER_SEAT + 1 + place);
-}
-
 /* When the first turn begins, all cards are where the log's are: those that it names, and
  * stand-ins. */
 static void deal_cards(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     node->is_dealt = 1;
     for (LpSeat seat = 0; seat < 2; seat++) {
-        for (int i = 0; i < LP_DECK_SIZE; i++) {
+        LpSlot slots[LP_DECK_SIZE];
+        int count = gamelog_deal_slots(game, seat, search->game->mulligan[seat], slots);
+        for (int i = 0; i < count; i++) {
             LpCardId id = search->deal[seat][i];
-            if (id != 0) mask_add(&node->bound, slot_at(seat, i));
+            if (id != 0) mask_add(&node->bound, slots[i]);
             if (id == 0) id = search->stand_ins[seat][i];
-            lp_game_recast(search->cards, game, slot_at(seat, i), id);
+            lp_game_recast(search->cards, game, slots[i], id);
         }
     }
 }
@@ -78,7 +76,7 @@ static void prepare(GamelogSearch *search, uint32_t depth) {
     node->candidate_count = node->candidate_at = 0;
     if (ask.kind == LP_ASK_NONE) return;
     if (!node->is_dealt && lp_game_turn(game) >= 1) deal_cards(search, game, node);
-    gamelog_bind_hand(search, game, node);
+    if (node->is_dealt) gamelog_bind_hand(search, game, node);
     gamelog_ask(search, game, node);
     uint64_t progress = progress_of(&node->at);
     if (progress > search->best) {
@@ -87,14 +85,17 @@ static void prepare(GamelogSearch *search, uint32_t depth) {
     }
 }
 
-/* A shuffled deck may have any order, until the log names its cards again. */
-static void forget_decks(const LpGame *game, GamelogNode *node) {
-    for (LpSeat seat = 0; seat < 2; seat++) {
-        LpSlot slots[LP_SLOTS];
-        if (!(node->shuffled >> seat & 1) || !node->is_dealt) continue;
-        int count = lp_game_area(game, seat, LP_AREA_DECK, slots);
-        for (int i = 0; i < count; i++) mask_remove(&node->bound, slots[i]);
-    }
+/* Carries out an answer with the shuffles that are wanted. */
+static void act(GamelogSearch *search, LpGame *game, LpAction action) {
+    search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
+    search->is_redealt = false;
+    search->action = action;
+    const LpDeal *deal = &search->shuffle;
+    search->shuffle.picks_used = 0;
+    if (deal->count[0] + deal->count[1] + deal->pick_count == 0)
+        lp_game_act_fast(search->cards, game, action, &search->log);
+    else
+        lp_game_act_dealt(search->cards, game, action, &search->shuffle, &search->log);
 }
 
 /* Tries one answer: the next node is made of it, or the log says otherwise. */
@@ -103,20 +104,24 @@ static bool try_answer(GamelogSearch *search, LpAction action) {
     GamelogNode *parent = &search->nodes[depth], *child = &search->nodes[depth + 1];
     GamelogNode *before = &search->nodes[spare];
     LpGame *base = game_at(search, spare), *next = game_at(search, depth + 1);
+    bool is_matched = false;
     memcpy(base, game_at(search, depth), search->game_size);
     *before = *parent;
-    for (int i = 0; i < REBINDS_MAX; i++) {
+    memset(&search->shuffle, 0, sizeof search->shuffle);
+    for (int i = 0; i < REBINDS_MAX && !is_matched; i++) {
         memcpy(next, base, search->game_size);
-        search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
-        lp_game_act_fast(search->cards, next, action, &search->log);
-        if (!before->is_dealt || gamelog_bind(search, base, before) == 0) break;
+        act(search, next, action);
+        if (before->is_dealt && gamelog_bind(search, base, before) != 0) continue;
+        *child = *before;
+        is_matched = gamelog_match(search, base, child);
+        if (!is_matched && !search->is_redealt) return false;
     }
-    *child = *before;
-    if (!gamelog_match(search, base, child)) return false;
+    if (!is_matched) return false;
     parent->is_inferred = progress_of(&child->at) == progress_of(&parent->at) &&
                           child->at.attached == parent->at.attached;
+    parent->pick_count = search->shuffle.picks_used;
+    memcpy(parent->picks, search->shuffle.picks, sizeof parent->picks);
     gamelog_bind_follow(search, base, next, child);
-    forget_decks(next, child);
     return true;
 }
 
@@ -149,13 +154,18 @@ static void keep_answers(GamelogSearch *search, uint32_t depth) {
             .is_inferred = node->is_inferred && !is_setup,
             .asked = ask.kind,
             .turn = (uint16_t)lp_game_turn(game),
+            .shuffles = {node->shuffles[0], node->shuffles[1]},
+            .pick_count = node->pick_count,
             .line = next ? next->line : search->game->line_last,
         };
+        memcpy(out->answers[i].picks, node->picks, sizeof node->picks);
         if (out->answers[i].is_inferred)
             out->inferred_count++;
         else
             out->read_count++;
     }
+    gamelog_shuffle_note(search, game_at(search, depth), &search->nodes[depth]);
+    search->kept_orders = search->orders;
     out->snapshots = search->nodes[depth].at.snapshots;
     out->powers = search->nodes[depth].at.powers;
     out->skipped = search->nodes[depth].at.skipped;
@@ -232,18 +242,52 @@ static bool search_run(GamelogSearch *search, GamelogNode *best) {
 
 /* --- From the beginning ------------------------------------------------------------------ */
 
+/* What the shuffles of an answer gave, as far as the log tells. */
+static void find_deal(GamelogSearch *search, uint32_t index, LpDeal *out) {
+    const GamelogPlay *play = search->out;
+    const GamelogAnswer *answer = &play->answers[index];
+    const uint8_t *then = index + 1 < play->answer_count ? play->answers[index + 1].shuffles
+                                                         : search->last_shuffles;
+    memset(out, 0, sizeof *out);
+    out->pick_count = answer->pick_count;
+    memcpy(out->picks, answer->picks, sizeof answer->picks);
+    for (int seat = 0; seat < 2; seat++) {
+        uint8_t epoch = then[seat];
+        if (epoch == answer->shuffles[seat] || epoch > GAMELOG_SHUFFLES_MAX) continue;
+        out->count[seat] = search->kept_orders.count[seat][epoch];
+        memcpy(out->order[seat], search->kept_orders.at[seat][epoch], sizeof out->order[seat]);
+    }
+}
+
+/* Plays one answer from the deal that was found, and notes its shuffles. */
+static bool play_found(GamelogSearch *search, uint32_t index, LpGame *game) {
+    GamelogPlay *play = search->out;
+    GamelogAnswer *answer = &play->answers[index];
+    LpGame *scratch = game_at(search, GAMELOG_ANSWERS_MAX);
+    LpAsk ask = lp_game_ask(game);
+    LpDeal deal;
+    if (ask.kind != answer->asked || ask.seat != answer->seat) return false;
+    find_deal(search, index, &deal);
+    gamelog_deal_setup(search, game, answer, scratch, &deal);
+    if (deal.count[0] + deal.count[1] + deal.pick_count == 0)
+        return lp_game_act(search->cards, game, answer->action, NULL) == LP_OK;
+    if (play->deal_count == GAMELOG_DEALS_MAX ||
+        !gamelog_shuffle_complete(search, game, answer->action, scratch, &deal))
+        return false;
+    play->deals[play->deal_count++] = deal;
+    answer->deal = (uint8_t)play->deal_count;
+    return lp_game_act_dealt(search->cards, game, answer->action, &deal, NULL) == LP_OK;
+}
+
 /* Plays the answers again from the deal that was found: the answer at which they do not fit, or
  * their number. */
 static uint32_t check_answers(GamelogSearch *search) {
-    const GamelogPlay *play = search->out;
+    GamelogPlay *play = search->out;
     LpGame *game = game_at(search, GAMELOG_ANSWERS_MAX + 1);
+    play->deal_count = 0;
     if (lp_game_start(search->cards, &play->setup, game, NULL) != LP_OK) return 0;
-    for (uint32_t i = 0; i < play->answer_count; i++) {
-        const GamelogAnswer *answer = &play->answers[i];
-        LpAsk ask = lp_game_ask(game);
-        if (ask.kind != answer->asked || ask.seat != answer->seat) return i;
-        if (lp_game_act(search->cards, game, answer->action, NULL) != LP_OK) return i;
-    }
+    for (uint32_t i = 0; i < play->answer_count; i++)
+        if (!play_found(search, i, game)) return i;
     return play->answer_count;
 }
 
@@ -268,13 +312,13 @@ static void note_result(GamelogSearch *search) {
     }
 }
 
-/* One search, strict or not, and the deal that follows from it. */
-static bool search_round(GamelogSearch *search, bool is_strict) {
+/* One search with this much care. */
+static bool search_round(GamelogSearch *search, GamelogCare care) {
     GamelogPlay *out = search->out;
     GamelogNode *best = &search->nodes[GAMELOG_ANSWERS_MAX];
     memset(best, 0, sizeof *best);
     memset(&out->dispute, 0, sizeof out->dispute);
-    search->is_strict = is_strict;
+    search->care = care;
     out->is_whole = search_run(search, best);
     out->tries += search->tries;
     if (out->is_whole) {
@@ -285,10 +329,13 @@ static bool search_round(GamelogSearch *search, bool is_strict) {
     return out->is_whole;
 }
 
+/* The replay of what was found. Cards that became known late may ask questions earlier, so the
+ * search may have to begin again with what is known now. */
 static bool settle(GamelogSearch *search) {
     GamelogPlay *out = search->out;
-    GamelogNode *best = &search->nodes[GAMELOG_ANSWERS_MAX];
-    for (int round = 0; round < ROUNDS_MAX; round++) {
+    const GamelogNode *best = &search->nodes[GAMELOG_ANSWERS_MAX];
+    for (int round = 0;; round++) {
+        memcpy(search->last_shuffles, best->shuffles, sizeof best->shuffles);
         if (!gamelog_deal_found(search, best)) {
             search->rule = "5-1-2";
             out->is_whole = false;
@@ -298,20 +345,20 @@ static bool settle(GamelogSearch *search) {
         }
         uint32_t fits = check_answers(search);
         if (fits == out->answer_count) return true;
-        if (!out->is_whole || round + 1 == ROUNDS_MAX) {
+        if (!out->is_whole || round == ROUNDS_MAX) {
             out->answer_count = fits;
-            if (out->is_whole) {
-                search->rule = "3-2-4";
-                out->dispute.turn = out->answers[fits].turn;
-                out->dispute.line = out->answers[fits].line;
-                dispute(search, "the deck cannot be dealt again as the log shows it");
-            }
+            if (!out->is_whole) return false;
+            search->rule = "3-2-4";
+            out->dispute.turn = out->answers[fits].turn;
+            out->dispute.line = out->answers[fits].line;
+            dispute(search, "the deck cannot be dealt again as the log shows it");
             out->is_whole = false;
             return false;
         }
-        search_round(search, search->is_strict);
+        gamelog_deal_keep(search, best);
+        search->hints = search->kept_orders;
+        search_round(search, search->care);
     }
-    return false;
 }
 
 static bool can_begin(GamelogSearch *search) {
@@ -350,7 +397,8 @@ bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memor
         return false;
     }
     memcpy(search->deal, game->deal, sizeof search->deal);
-    if (!search_round(search, true)) search_round(search, false);
+    for (int care = GAMELOG_EXACT; care >= GAMELOG_LOOSE; care--)
+        if (search_round(search, (GamelogCare)care)) break;
     if (!settle(search) && out->answer_count == 0) return false;
     note_result(search);
     return true;

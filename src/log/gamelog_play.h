@@ -15,7 +15,9 @@ enum {
     GAMELOG_TRIES_MAX =
         20000, /* answers that are tried in one game; a log of people needs 300 */
     GAMELOG_MESSAGE_MAX = 400,
-    GAMELOG_SHUFFLES_MAX = 16
+    GAMELOG_PICKS_MAX = 6,     /* cards that chance chooses in one answer */
+    GAMELOG_SHUFFLES_MAX = 24, /* of one deck during the game; what is beyond is guessed */
+    GAMELOG_DEALS_MAX = 2 * GAMELOG_SHUFFLES_MAX + 64
 };
 
 /* One answer, and how it was found. */
@@ -25,6 +27,10 @@ typedef struct GamelogAnswer {
     uint8_t is_inferred; /* the log is silent about it */
     uint8_t asked;       /* LpAskKind */
     uint16_t turn;
+    uint8_t shuffles[2]; /* of each deck before it, since the deal */
+    uint8_t deal;        /* its place among the deals and 1 more; 0: chance has no part */
+    uint8_t pick_count;  /* cards that chance chooses */
+    LpCardId picks[GAMELOG_PICKS_MAX];
     uint32_t line; /* how far the log had been read */
 } GamelogAnswer;
 
@@ -42,6 +48,8 @@ typedef struct GamelogDispute {
 typedef struct GamelogPlay {
     LpSetup setup;
     GamelogAnswer answers[GAMELOG_ANSWERS_MAX];
+    LpDeal deals[GAMELOG_DEALS_MAX]; /* the orders of decks that answers shuffle */
+    uint32_t deal_count;
     uint32_t answer_count, read_count, inferred_count;
     uint32_t snapshots, powers; /* that were compared and agree */
     uint32_t skipped;           /* effect lines that no event explains */
@@ -50,7 +58,7 @@ typedef struct GamelogPlay {
     bool is_unshown[2][LP_DECK_SIZE]; /* which of the list */
     bool is_whole;                    /* everything in the log is explained */
     bool is_stand_in[2];      /* the log does not name the Leader: it is one that fits */
-    bool lacks_first_hand[2]; /* a mulligan is not in the replay: it cannot be dealt again */
+    bool lacks_first_hand[2]; /* the hand that it redrew is not shown: others stand for it */
     uint8_t result;           /* LpResult that the log says; open if it says none */
     uint8_t quitter;          /* who conceded or left, or GAMELOG_NO_SEAT */
     GamelogDispute dispute;

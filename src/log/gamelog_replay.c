@@ -6,6 +6,8 @@
 #include "log/gamelog_search.h"
 #include "notation/position.h"
 
+enum { COPIES_MAX = 4 }; /* CR 5-1-2-3 */
+
 /* Memory for two games and a view, of that of the search. */
 typedef struct Room {
     LpGame *game, *start;
@@ -20,6 +22,16 @@ static Room room_of(void *memory) {
                   (LpView *)(void *)(at + 2 * step)};
 }
 
+/* Gives one answer, with its shuffles. */
+static bool act(const LpCards *cards, const GamelogPlay *play, uint32_t index, LpGame *game) {
+    const GamelogAnswer *answer = &play->answers[index];
+    LpDeal deal = {.used = 0};
+    if (answer->deal != 0) deal = play->deals[answer->deal - 1];
+    int wanted = (deal.count[0] > 0) + 2 * (deal.count[1] > 0);
+    return lp_game_act_dealt(cards, game, answer->action, &deal, NULL) == LP_OK &&
+           deal.used == wanted && deal.picks_used == deal.pick_count;
+}
+
 /* --- Replays ----------------------------------------------------------------------------- */
 
 static void write_unshown(const GamelogPlay *play, Buffer *out) {
@@ -32,7 +44,7 @@ static void write_unshown(const GamelogPlay *play, Buffer *out) {
         if (play->is_stand_in[seat])
             buffer_append_string(out, "# the log does not name its Leader: this one fits\n");
         if (play->lacks_first_hand[seat])
-            buffer_append_string(out, "# it redrew its hand; the replay begins after that\n");
+            buffer_append_string(out, "# the log does not show the hand that it redrew\n");
     }
 }
 
@@ -58,8 +70,9 @@ bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const Gam
     for (uint32_t i = 0; i < play->answer_count; i++) {
         const GamelogAnswer *answer = &play->answers[i];
         writer.remark = answer->is_inferred ? " (inferred)" : NULL;
+        writer.deal = answer->deal != 0 ? &play->deals[answer->deal - 1] : NULL;
         replay_add(&writer, table, answer->action);
-        if (lp_game_act(cards, table, answer->action, NULL) != LP_OK) return false;
+        if (!act(cards, play, i, table)) return false;
     }
     if (play->quitter < 2) {
         replay_add_concession(&writer, table, play->quitter);
@@ -79,23 +92,53 @@ static uint64_t sight_of(const LpCards *cards, const GamelogPlay *play, Room roo
     for (uint32_t i = 0; i < play->answer_count; i++) {
         lp_game_view(cards, room.game, 0, room.view);
         hash = hash_bytes(room.view, lp_view_size(), hash);
-        if (lp_game_act(cards, room.game, play->answers[i].action, NULL) != LP_OK) return 0;
+        if (!act(cards, play, i, room.game)) return 0;
     }
     lp_game_view(cards, room.game, 0, room.view);
     return hash_bytes(room.view, lp_view_size(), hash);
 }
 
+/* Replaces one card of seat 1 in the orders of its shuffles, the `skip`-th from the bottom of
+ * each; false if there are not so many in any. */
+static bool replace_dealt(GamelogPlay *play, LpCardId old, LpCardId id, int skip) {
+    bool is_found = false;
+    for (uint32_t i = 0; i < play->deal_count; i++) {
+        LpDeal *deal = &play->deals[i];
+        int at = deal->count[1] - 1;
+        for (int left = skip; at >= 0; at--)
+            if (deal->order[1][at] == old && left-- == 0) break;
+        if (at < 0) continue;
+        deal->order[1][at] = id;
+        is_found = true;
+    }
+    return is_found;
+}
+
+/* Tries a game without the card at this place of the list of seat 1. */
+static bool strip_card(const LpCards *cards, GamelogPlay *play, Room room, int at,
+                       uint64_t sight) {
+    LpDeck *deck = &play->setup.decks[1], before = *deck;
+    LpDeal deals[GAMELOG_DEALS_MAX];
+    memcpy(deals, play->deals, sizeof deals);
+    for (int skip = 0; skip < COPIES_MAX; skip++) {
+        deck->cards[at] = 0;
+        bool is_whole = gamelog_deal_complete(cards, deck);
+        bool is_dealt = replace_dealt(play, before.cards[at], deck->cards[at], skip);
+        if (is_whole && sight_of(cards, play, room) == sight) return true;
+        *deck = before;
+        memcpy(play->deals, deals, sizeof deals);
+        if (!is_dealt) break;
+    }
+    return false;
+}
+
 int gamelog_play_strip(const LpCards *cards, GamelogPlay *play, void *memory) {
     Room room = room_of(memory);
-    LpDeck *deck = &play->setup.decks[1];
     uint64_t sight = sight_of(cards, play, room);
     int kept = 0;
     for (int i = 0; i < LP_DECK_SIZE; i++) {
-        LpDeck before = *deck;
         if (play->is_unshown[1][i]) continue;
-        deck->cards[i] = 0;
-        if (!gamelog_deal_complete(cards, deck) || sight_of(cards, play, room) != sight) {
-            *deck = before;
+        if (!strip_card(cards, play, room, i, sight)) {
             kept++;
             continue;
         }
@@ -117,7 +160,7 @@ static uint32_t play_to_main(const LpCards *cards, const GamelogPlay *play, Room
             from = i;
         }
         if (i == play->answer_count) break;
-        if (lp_game_act(cards, room.game, play->answers[i].action, NULL) != LP_OK) break;
+        if (!act(cards, play, i, room.game)) break;
     }
     return from;
 }
@@ -160,7 +203,7 @@ bool gamelog_play_scenario(const LpCards *cards, const GamelogGame *game,
         buffer_append_string(out, ask.seat == 0 ? "when      you " : "when      they ");
         answer_print_one(&table, play->answers[i].action, out);
         buffer_append_char(out, '\n');
-        if (lp_game_act(cards, room.start, play->answers[i].action, NULL) != LP_OK) break;
+        if (!act(cards, play, i, room.start)) break;
     }
     write_claims(cards, &play->dispute, out);
     return !out->overflow;

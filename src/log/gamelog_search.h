@@ -10,8 +10,17 @@ enum {
     CANDIDATES_MAX = 48,
     WINDOW = 64,      /* how far ahead of the first open token others may be taken */
     SOURCES_MAX = 12, /* cards whose effects have begun lately */
+    SHUFFLE_FRAMES_MAX = 128,
     NOT_THERE = 255
 };
+
+/* How much of the log must be explained. Logs of people have lines that are worded otherwise
+ * than the engine's events, so less is asked for where more cannot be had. */
+typedef enum GamelogCare {
+    GAMELOG_LOOSE,  /* actions, moves of cards, powers and snapshots */
+    GAMELOG_STRICT, /* effect lines, too */
+    GAMELOG_EXACT   /* and every effect has its line, from the same card */
+} GamelogCare;
 
 /* How far both streams have been read. Bit i of a mask: token `at + i` is explained. */
 typedef struct GamelogCursor {
@@ -22,23 +31,33 @@ typedef struct GamelogCursor {
     uint16_t snapshots, powers;
     uint8_t attached;  /* DON!! of the attach line that have been given */
     uint8_t is_fought; /* the powers of this battle have been compared */
+    LpCardId source;   /* of the effect under way */
     LpCardId sources[SOURCES_MAX];
     uint8_t source_count;
 } GamelogCursor;
 
 typedef struct GamelogNode {
     GamelogCursor at;
-    CardMask bound;   /* cards that the log has named */
-    CardMask touched; /* cards that were looked at or have left their first place */
+    CardMask bound;                               /* cards that the log has named */
     uint8_t characters[2][LP_CHARACTERS_MAX + 1]; /* slots in order of arrival */
     uint8_t character_count[2];
     uint8_t candidate_count, candidate_at;
     uint8_t is_dealt;
     uint8_t is_inferred;             /* of the answer that is tried */
-    uint8_t shuffled;                /* bits 1 << seat: the answer before it shuffled a deck */
     LpCardId named[2][LP_DECK_SIZE]; /* what the stand-ins of the deal turned out to be */
+    uint8_t pick_count;              /* of the answer that is tried: cards that chance chose */
+    LpCardId picks[GAMELOG_PICKS_MAX];
+    uint8_t shuffles[2]; /* of each deck since the deal */
+    /* After which shuffle of its deck each card was last dealt, and where from the top. */
+    uint8_t epoch[LP_SLOTS], place[LP_SLOTS];
     LpAction candidates[CANDIDATES_MAX];
 } GamelogNode;
+
+/* What is known of the order of a deck after each shuffle, from the top; 0: any card. */
+typedef struct GamelogOrders {
+    LpCardId at[2][GAMELOG_SHUFFLES_MAX + 1][LP_DECK_SIZE];
+    uint8_t count[2][GAMELOG_SHUFFLES_MAX + 1];
+} GamelogOrders;
 
 typedef struct GamelogSearch {
     const LpCards *cards;
@@ -48,12 +67,19 @@ typedef struct GamelogSearch {
     unsigned char *games; /* one for each node, and two more */
     size_t game_size;
     uint32_t depth;
-    bool is_strict; /* effect lines must be explained, too */
+    GamelogCare care;
+    LpAction action; /* the one that is tried */
     LpEvent events[LP_EVENTS_MAX];
     LpLog log;
-    LpCardId deal[2][LP_DECK_SIZE];      /* what is known of it; 0: a stand-in is there */
+    LpCardId deal[2][LP_DECK_SIZE]; /* what is known of it; 0: a stand-in is there */
+    LpDeal dealt[2]; /* what was found: the decks before a mulligan, and at the first turn */
     LpCardId stand_ins[2][LP_DECK_SIZE]; /* one for each place of the deal */
-    uint64_t best;                       /* how far the best try came */
+    GamelogOrders orders, kept_orders; /* of decks after their shuffles; those of the answers */
+    GamelogOrders hints;               /* the same of the search before this one */
+    uint8_t last_shuffles[2];          /* after the last answer */
+    LpDeal shuffle;  /* of the answer that is tried: what its shuffles are to give */
+    bool is_redealt; /* that has changed: the answer is to be tried again */
+    uint64_t best;   /* how far the best try came */
     bool is_best_kept;
     uint32_t tries;
     char reason[GAMELOG_MESSAGE_MAX]; /* why the last try failed */
@@ -91,6 +117,33 @@ void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, cons
 bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
                        LpCardId id);
 
+/* gamelog_pile.c: a stack, slots[0] is its bottom. */
+typedef struct GamelogPile {
+    LpSlot slots[LP_DECK_SIZE];
+    int count;
+} GamelogPile;
+
+void gamelog_pile_read(const LpGame *game, LpSeat seat, LpArea area, GamelogPile *out);
+LpSlot gamelog_pile_take(GamelogPile *pile, int32_t index);
+void gamelog_pile_put(GamelogPile *pile, int32_t index, LpSlot slot);
+/* The stack before an answer, and its moves since, up to event `end`. */
+void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
+                         LpArea area, uint32_t end, GamelogPile *out);
+
+/* gamelog_shuffle.c: a deck is shuffled by event `event` of the answer; the frames of the
+ * shuffle are numbered `frames`. False if the answer must be tried again with another order:
+ * then `is_redealt` is set. */
+bool gamelog_shuffle(GamelogSearch *search, const LpGame *before, GamelogNode *node,
+                     uint32_t event, const uint32_t *frames, uint32_t frame_count);
+/* What is known in the end of the orders of the decks. */
+void gamelog_shuffle_note(GamelogSearch *search, const LpGame *game, const GamelogNode *node);
+/* Completes what the answer's shuffles gave, for the game as it is played at last. */
+bool gamelog_shuffle_complete(GamelogSearch *search, const LpGame *before, LpAction action,
+                              LpGame *scratch, LpDeal *deal);
+
+/* gamelog_bind.c: the place of the deal that this stand-in is for, or NOT_THERE. */
+int gamelog_bind_stand_in(const GamelogSearch *search, LpSeat seat, LpCardId id);
+
 /* gamelog_ask.c: the answers to try at a question, the likeliest first. */
 void gamelog_ask(GamelogSearch *search, const LpGame *game, GamelogNode *node);
 /* The first text token that is not explained; NULL at the end. */
@@ -106,8 +159,16 @@ bool gamelog_deal_complete(const LpCards *cards, LpDeck *deck);
 /* gamelog_deal.c: two legal decks to begin with, and stand-ins for the cards of both. False,
  * with a dispute, if there are none. */
 bool gamelog_deal_start(GamelogSearch *search);
-/* The decks and the seed that deal the cards of a game that has been played; also fills
- * `search->deal`. False if the decks are not legal. */
+/* The slots of a side when the first turn begins: hand as it was drawn, Life from the first one
+ * taken, deck from the top. How many. */
+int gamelog_deal_slots(const LpGame *game, LpSeat seat, bool is_redrawn,
+                       LpSlot out[LP_DECK_SIZE]);
+/* The decks that deal the cards of a game that has been played. False if they are not legal. */
 bool gamelog_deal_found(GamelogSearch *search, const GamelogNode *node);
+/* Keeps what the log has named of the deal, for another search. */
+void gamelog_deal_keep(GamelogSearch *search, const GamelogNode *node);
+/* What the answers before the first turn shuffle, in that deal. */
+void gamelog_deal_setup(GamelogSearch *search, const LpGame *before,
+                        const GamelogAnswer *answer, LpGame *scratch, LpDeal *out);
 
 #endif

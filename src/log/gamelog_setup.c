@@ -46,8 +46,9 @@ static bool put(Piles *piles, int pile, int32_t index, uint8_t label) {
 
 static void follow(Piles *piles, const GamelogToken *frame) {
     int from = pile_of(frame->from), to = pile_of(frame->to);
-    if (from < 0 || to < 0 || frame->card == GAMELOG_DON || piles->is_lost) return;
+    if (from < 0 || frame->card == GAMELOG_DON || piles->is_lost) return;
     uint8_t label = take(piles, from, frame->n);
+    if (to < 0) return;
     if (label == UNKNOWN || !put(piles, to, frame->m, label)) {
         piles->is_lost = true;
         return;
@@ -80,6 +81,8 @@ static void follow_seat(GamelogGame *game, LpSeat seat) {
         returned += frame->from == GAMELOG_IN_HAND && frame->to == GAMELOG_IN_DECK;
         if (frame->from == GAMELOG_IN_LIFE || frame->to == GAMELOG_IN_LIFE)
             game->has_life_frames = true;
+        if (frame->from == GAMELOG_IN_DECK && frame->to == GAMELOG_IN_STAGE)
+            game->start_card[seat] = frame->card;
         follow(&piles, frame);
     }
     if (returned > 0) game->mulligan[seat] = 1;
@@ -136,6 +139,9 @@ static void read_setup_line(GamelogGame *game, const GamelogToken *token, int dr
             (uint8_t)(token->list_count < OPENING ? token->list_count : OPENING);
         break;
     case GAMELOG_HAND_AFTER: game->mulligan[seat] = 1; break;
+    case GAMELOG_EFFECT:
+        if (is_setup && token->verb == GAMELOG_DO_PLAY) game->start_card[seat] = token->card;
+        break;
     case GAMELOG_DREW:
         if (is_setup && !game->has_frames) note_draw(game, token, drawn);
         break;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "effect/tables.h"
 #include "rules/steps.h"
 
 /* Options that are not lines of a card have their own words. */
@@ -465,12 +466,8 @@ static void print_list(const Table *table, const LpAction *actions, int count, B
 }
 
 static bool is_about_don(const Table *table) {
-    static const char *const names[] = {
-#define OP(name, syntax, operands, rule, doc) #name,
-#include "effect/opcode.def"
-#undef OP
-    };
-    return memcmp(names[pick_opcode(table->cards, table->game)], "DON", 3) == 0;
+    const char *name = tables_ops[pick_opcode(table->cards, table->game)].name;
+    return memcmp(name, "DON", 3) == 0;
 }
 
 /* What the numbers of options and of things mean. */

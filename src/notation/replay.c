@@ -136,9 +136,31 @@ static void write_action(ReplayWriter *writer, LpSeat seat, LpAction action) {
     buffer_append_hex(writer->out, action.value, 2);
 }
 
+static void write_deal(ReplayWriter *writer) {
+    if (writer->deal != NULL && writer->deal->pick_count > 0) {
+        buffer_append_string(writer->out, "chance");
+        for (int i = 0; i < writer->deal->pick_count; i++) {
+            buffer_append_char(writer->out, ' ');
+            ref_print_number(writer->cards, writer->deal->picks[i], writer->out);
+        }
+        buffer_append_char(writer->out, '\n');
+    }
+    for (unsigned seat = 0; seat < 2 && writer->deal != NULL; seat++) {
+        if (writer->deal->count[seat] == 0) continue;
+        buffer_append_string(writer->out, "deal ");
+        buffer_append_uint(writer->out, seat);
+        for (int i = 0; i < writer->deal->count[seat]; i++) {
+            buffer_append_char(writer->out, ' ');
+            ref_print_number(writer->cards, writer->deal->order[seat][i], writer->out);
+        }
+        buffer_append_char(writer->out, '\n');
+    }
+}
+
 void replay_add(ReplayWriter *writer, const LpGame *game, LpAction action) {
     LpAsk ask = lp_game_ask(game);
     write_turn(writer, game);
+    write_deal(writer);
     write_action(writer, ask.seat, action);
     if (writer->has_text) {
         Table table = {writer->cards, game, ask.seat};
@@ -407,11 +429,59 @@ static bool read_end(Input *input, Slice rest, ReplayStep *out) {
     return true;
 }
 
+/* Numbers of cards to the end of the line. */
+static bool read_cards(Input *input, Slice rest, LpCardId *out, int size, uint8_t *count) {
+    Slice word;
+    while (text_next_word(&rest, &word)) {
+        LpCardId id = (LpCardId)image_find(input->cards, word.at, word.size);
+        if (id == 0) return fail_at(input, word.at, "there is no card with this number");
+        if (*count == size) return fail_at(input, word.at, "these are too many cards");
+        out[(*count)++] = id;
+    }
+    return *count > 0 || fail(input, "the cards of this line are missing");
+}
+
+/* 'deal SEAT NUMBER…': the order after a shuffle, from the top. */
+static bool read_order(Input *input, Slice rest, LpDeal *out) {
+    Slice word;
+    uint64_t seat;
+    if (!text_next_word(&rest, &word) || !text_parse_uint(word, &seat) || seat > 1 ||
+        out->count[seat] != 0) {
+        return fail(input, "a deal must be 'deal SEAT CARDS', once for each seat");
+    }
+    return read_cards(input, rest, out->order[seat], LP_DECK_SIZE, &out->count[seat]);
+}
+
+/* Takes the lines 'deal' and 'chance' before an answer; the line of the answer is the current
+ * one then. */
+static bool read_deals(Input *input, LpDeal **out) {
+    Slice rest, word;
+    *out = NULL;
+    for (;;) {
+        rest = input->line;
+        if (!text_next_word(&rest, &word)) return true;
+        bool is_chance = text_equal(word, SLICE("chance"));
+        if (!is_chance && !text_equal(word, SLICE("deal"))) return true;
+        if (*out == NULL) *out = ARENA_ARRAY(input->arena, LpDeal, 1);
+        if (*out == NULL) return fail(input, "not enough memory for this replay");
+        LpDeal *deal = *out;
+        bool is_read =
+            is_chance ? read_cards(input, rest, deal->picks, LP_PICKS_MAX, &deal->pick_count)
+                      : read_order(input, rest, deal);
+        if (!is_read) return false;
+        if (!next_line(input)) return fail(input, "the answer after the deal is missing");
+    }
+}
+
 static bool read_step(Input *input, ReplayStep *out) {
-    Slice rest = input->line, word;
+    Slice rest, word;
     uint64_t code;
-    *out = (ReplayStep){.line = input->number, .at = input->line.at};
+    LpDeal *deal;
+    if (!read_deals(input, &deal)) return false;
+    rest = input->line;
+    *out = (ReplayStep){.line = input->number, .at = input->line.at, .deal = deal};
     if (!text_next_word(&rest, &word)) return false;
+    if (deal != NULL && word.size != 1) return fail(input, "an answer must follow a deal");
     if (text_equal(word, SLICE("turn"))) return read_turn(input, rest, out);
     if (text_equal(word, SLICE("end"))) return read_end(input, rest, out);
     if (word.size != 1 || (word.at[0] != '0' && word.at[0] != '1')) {
@@ -496,10 +566,16 @@ static bool play_answer(const Replay *replay, const ReplayStep *step, const LpCa
     if (ask.seat != step->seat) {
         return differ(replay, step, notes, "the other player must answer here");
     }
-    if (lp_game_act(cards, game, action, log) != LP_OK) {
+    LpDeal deal = {.used = 0};
+    if (step->deal != NULL) deal = *step->deal;
+    if (lp_game_act_dealt(cards, game, action, &deal, log) != LP_OK) {
         return differ(replay, step, notes, "this answer is not legal here");
     }
-    return true;
+    int wanted = (deal.count[0] > 0) + 2 * (deal.count[1] > 0);
+    if (deal.picks_used != deal.pick_count)
+        return differ(replay, step, notes, "these cards are not drawn at random here");
+    return deal.used == wanted ||
+           differ(replay, step, notes, "no deck is shuffled into the order of the deal here");
 }
 
 bool replay_step(const Replay *replay, const LpCards *cards, uint32_t index, LpGame *game,

@@ -16,6 +16,9 @@
  *     play
  *     0 01000000 go first           seat, action as 8 hexadecimal digits, remark
  *     …
+ *     deal 0 ST01-004 ST01-002 …    the next answer shuffles this seat's deck: its order then,
+ *                                   from the top; without a line the seed decides
+ *     chance ST01-004               the next answer draws this card at random, or these
  *     turn 1 89abcdef01234567       the state's hash at the first question of the turn
  *     …
  *     end 1 life 0011223344556677   winner's seat, 'draw', 'nobody' or 'aborted'; why; hash
@@ -55,6 +58,7 @@ typedef struct ReplayWriter {
     bool has_text;      /* answers are written in words too */
     const char *log;    /* the version of the log that it was read from, or NULL */
     const char *remark; /* behind the words of an answer, or NULL */
+    const LpDeal *deal; /* of the answer that is added, or NULL */
 } ReplayWriter;
 
 /* Writes the head. Call this after lp_game_start, with the game it made. */
@@ -94,6 +98,7 @@ typedef struct ReplayStep {
     uint64_t hash;
     Slice text;
     const char *at;
+    LpDeal *deal; /* the order of the decks that the answer shuffles, or NULL */
 } ReplayStep;
 
 typedef struct Replay {

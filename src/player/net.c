@@ -6,6 +6,8 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
 #endif
 
 const NetLayers net_layers = {
@@ -262,6 +264,16 @@ int32_t net_dot(const int16_t *a, const int16_t *b, int count) {
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
     return _mm_cvtsi128_si32(sum);
+}
+#elif defined __wasm_simd128__
+int32_t net_dot(const int16_t *a, const int16_t *b, int count) {
+    v128_t sum = wasm_i32x4_const(0, 0, 0, 0);
+    for (int i = 0; i < count; i += 8) {
+        sum = wasm_i32x4_add(
+            sum, wasm_i32x4_dot_i16x8(wasm_v128_load(a + i), wasm_v128_load(b + i)));
+    }
+    return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) +
+           wasm_i32x4_extract_lane(sum, 2) + wasm_i32x4_extract_lane(sum, 3);
 }
 #else
 int32_t net_dot(const int16_t *a, const int16_t *b, int count) {

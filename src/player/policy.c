@@ -128,7 +128,9 @@ typedef struct Round {
     LpSeatView sides[2];
 } Round;
 
+/* What it does not need, for another answer than an effect, takes too long to look at. */
 static Round round_of(const LpGame *game, LpAction action) {
+    if (action.kind != LP_ACTION_ACTIVATE) return (Round){.action = action};
     return (Round){action, {lp_game_of_seat(game, 0), lp_game_of_seat(game, 1)}};
 }
 

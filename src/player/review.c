@@ -116,6 +116,10 @@ const ReviewDecision *review_decisions(const Review *review, int *count) {
     return review->decisions;
 }
 
+const ReviewDecision *review_decision(const Review *review, int decision) {
+    return &review->decisions[decision];
+}
+
 const ReviewTurn *review_turns(const Review *review, int *count) {
     *count = review->turn_count;
     return review->turns;

@@ -110,6 +110,7 @@ double review_progress(const Review *review);
 
 /* The results. */
 const ReviewDecision *review_decisions(const Review *review, int *count);
+const ReviewDecision *review_decision(const Review *review, int decision);
 const LpGame *review_game(const Review *review, int decision); /* before its answer */
 const ReviewTurn *review_turns(const Review *review, int *count);
 const ReviewSide *review_side(const Review *review, LpSeat seat);

@@ -14,7 +14,7 @@
 
 enum {
     TREES_MAX = 4,
-    TREE_NODES_MAX = 250000, /* a full tree is walked through, but does not grow any more */
+    TREE_SHARE = 2,          /* nodes for each walk: those of earlier questions stay */
     CLOCK_WALKS = 16,        /* walks between two looks at the clock */
     CLOCKLESS_WALKS = 10000, /* where a clock should decide and there is none */
     FINISH_LEAST = 500,      /* searches with less to spend do not ask the solver */
@@ -32,6 +32,8 @@ typedef struct Search {
     uint64_t asked; /* questions so far: each has a seed of its own */
     const Question *question;
     uint64_t question_seed;
+    uint32_t given;      /* the key of the last answer, 0: none */
+    uint32_t given_turn; /* the turn in which it was given */
     int tree_count;
     Tree trees[TREES_MAX];
     bool has_searched; /* for the last answer */
@@ -53,10 +55,10 @@ static int trees_of(PlayerBudget budget) {
     return budget.threads < TREES_MAX ? (int)budget.threads : TREES_MAX;
 }
 
-/* Each walk adds a node at most. */
+/* Each walk adds a node at most. A full tree is walked through, but does not grow any more. */
 static uint32_t nodes_of(PlayerBudget budget) {
     uint32_t walks = walks_of(budget);
-    return 1 + (walks < TREE_NODES_MAX ? walks : TREE_NODES_MAX);
+    return 1 + (walks < TREE_NODES_MAX / TREE_SHARE ? TREE_SHARE * walks : TREE_NODES_MAX);
 }
 
 static size_t tree_room(PlayerBudget budget) {
@@ -106,8 +108,11 @@ static bool set_game(const Search *search, Tree *tree) {
 /* Nothing that is left to look at could change which answer has been visited most. */
 static bool is_settled(const Tree *tree, uint32_t walks_left) {
     uint32_t most = 0, second = 0;
-    for (uint32_t at = tree->nodes[0].child; at != 0; at = tree->nodes[at].next) {
-        uint32_t visits = tree->nodes[at].visits;
+    const TreeAnswers *answers = &tree->root;
+    for (int i = 0; i < answers->count; i++) {
+        const TreeNode *node =
+            answers->weights[i] != 0 ? tree_find(tree, answers->keys[i]) : NULL;
+        uint32_t visits = node != NULL ? node->visits : 0;
         if (visits > most) {
             second = most;
             most = visits;
@@ -158,13 +163,27 @@ static uint32_t walks_left(const Limit *limit, uint32_t walk) {
     return more < left ? (uint32_t)more : left;
 }
 
+/* Goes on with the tree of the last question if this one follows from the answer that was
+ * given, with nobody else asked in between; else begins a new tree. */
+static bool prepare_tree(Search *search, int index) {
+    Tree *tree = &search->trees[index];
+    LpAsk ask = search->question->ask;
+    uint64_t seed = hash_combine(search->question_seed, (uint64_t)index);
+    tree->random = seed;
+    if (!set_game(search, tree)) return false;
+    uint32_t turn = lp_game_turn(tree->game);
+    bool follows = search->given != 0 && search->given_turn == turn &&
+                   tree_enter(tree, search->given, ask);
+    if (!follows) tree_init(tree, &search->facts, ask.seat, seed);
+    tree->seed = seed;
+    return true;
+}
+
 static void grow_tree(void *argument, int index) {
     Search *search = argument;
     Tree *tree = &search->trees[index];
     Limit limit = limit_of(search);
-    tree_init(tree, &search->facts, search->question->ask.seat,
-              hash_combine(search->question_seed, (uint64_t)index));
-    if (!set_game(search, tree)) return;
+    if (!prepare_tree(search, index)) return;
     tree_read(tree, search->pointless.is_barred);
     for (uint32_t walk = 0; walk < limit.walks && !question_is_stopped(search->question);
          walk++) {
@@ -180,29 +199,42 @@ static void grow_tree(void *argument, int index) {
 
 /* --- The answer --------------------------------------------------------------------------- */
 
-/* The answer with most visits in all trees; among equals the one that was worth more. */
-static int most_visited(Search *search, const Question *question) {
-    uint64_t best_visits = 0, best_total = 0;
-    int best = 0;
+/* What the walks of all trees say of an answer. */
+typedef struct Tried {
+    uint64_t total;
+    uint32_t key, visits;
+} Tried;
+
+static Tried tried_of(const Search *search, LpAction action) {
     /* The first tree's game serves to look at the cards in the answers. */
+    Tried tried = {.key = tree_key(&search->facts, search->trees[0].game, action)};
+    for (int k = 0; k < search->tree_count; k++) {
+        const TreeNode *node = tree_find(&search->trees[k], tried.key);
+        if (node == NULL) continue;
+        tried.visits += node->visits;
+        tried.total += node->total;
+    }
+    return tried;
+}
+
+/* The answer with most visits; among equals the one that was worth more. */
+static int most_visited(Search *search, const Question *question) {
+    Tried best = {.visits = 0};
+    int index = 0;
     if (!set_game(search, &search->trees[0])) return 0;
     search->has_searched = true;
     for (int i = 0; i < question->action_count; i++) {
-        uint32_t key = tree_key(&search->facts, search->trees[0].game, question->actions[i]);
-        uint64_t visits = 0, total = 0;
-        for (int k = 0; k < search->tree_count; k++) {
-            const TreeNode *node = tree_find(&search->trees[k], key);
-            if (node == NULL) continue;
-            visits += node->visits;
-            total += node->total;
-        }
-        if (visits > best_visits || (visits == best_visits && total > best_total)) {
-            best = i;
-            best_visits = visits;
-            best_total = total;
+        Tried tried = tried_of(search, question->actions[i]);
+        if (tried.visits > best.visits ||
+            (tried.visits == best.visits && tried.total > best.total)) {
+            best = tried;
+            index = i;
         }
     }
-    return best;
+    /* An answer that nobody waits for any more is not given. */
+    search->given = question_is_stopped(question) ? 0 : best.key;
+    search->given_turn = lp_game_turn(search->trees[0].game);
+    return index;
 }
 
 /* An answer that wins this turn, or -1. By the clock it may take a quarter of the time. */
@@ -228,7 +260,10 @@ static int find_answer(Search *search, const Question *question) {
     search->question = question;
     if (question->view != NULL) belief_update(&search->belief, question->view);
     int win = find_win(search, question);
-    if (win >= 0) return win;
+    if (win >= 0) {
+        search->given = 0;
+        return win;
+    }
     pointless_find(&search->pointless, &search->facts, question, &search->belief,
                    search->question_seed, search->trees[0].game, search->trial);
     if (search->tools.run != NULL && search->tree_count > 1 && search->budget.threads > 1) {

@@ -13,6 +13,10 @@
 static const float CURIOSITY = 0.6f;
 static const float UNTRIED = 0.05f;
 
+/* After so many walks through a question half of the bonus is the same for all answers: rules
+ * of thumb say where to look first, but what they think little of has to be tried some time. */
+static const float EVEN_AFTER = 1000;
+
 /* --- Telling answers apart ---------------------------------------------------------------- */
 
 /* What can be seen of a card: two that look alike are alike. */
@@ -70,6 +74,45 @@ static uint32_t child_add(Tree *tree, uint32_t parent, uint32_t key) {
     return at;
 }
 
+/* --- Going on with a tree ---------------------------------------------------------------- */
+
+_Static_assert(1 + 2 * LP_ASK_COUNT < 1 << 8, "TreeNode.asked must hold any question");
+_Static_assert(2 * TREE_NODES_MAX < 1 << 24, "TreeNode.moved must hold the number of any node");
+
+static uint8_t asked_of(LpAsk ask) { return (uint8_t)(1 + 2 * ask.kind + ask.seat); }
+
+/* Numbers what follows from a node, beginning with 0, and returns how many they are. A node has
+ * a larger number than the one that it follows from, so one pass finds all. */
+static uint32_t number_below(Tree *tree, uint32_t from) {
+    TreeNode *nodes = tree->nodes;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < tree->node_count; i++) nodes[i].moved = 0;
+    nodes[from].moved = 1;
+    for (uint32_t i = from; i < tree->node_count; i++) {
+        if (nodes[i].moved == 0) continue;
+        nodes[i].moved = count++ & 0xFFFFFF;
+        for (uint32_t at = nodes[i].child; at != 0; at = nodes[at].next) nodes[at].moved = 1;
+    }
+    return count;
+}
+
+bool tree_enter(Tree *tree, uint32_t key, LpAsk ask) {
+    TreeNode *nodes = tree->nodes;
+    uint32_t from = child_find(tree, 0, key);
+    if (from == 0 || nodes[from].asked != asked_of(ask)) return false;
+    uint32_t count = number_below(tree, from);
+    nodes[from].next = 0;
+    for (uint32_t i = from; i < tree->node_count; i++) {
+        if (i != from && nodes[i].moved == 0) continue;
+        nodes[i].child = nodes[nodes[i].child].moved;
+        nodes[i].next = nodes[nodes[i].next].moved;
+    }
+    for (uint32_t i = from; i < tree->node_count; i++)
+        if (i == from || nodes[i].moved != 0) nodes[nodes[i].moved] = nodes[i];
+    tree->node_count = count;
+    return true;
+}
+
 /* --- Walking ------------------------------------------------------------------------------ */
 
 /* Newton's method, from a start that is right to a factor; the library has no square root. */
@@ -108,6 +151,7 @@ static void read_answers(const Tree *tree, LpAsk ask, const bool *barred,
                 answers->weights);
     if (barred != NULL) bar_answers(answers, barred);
     answers->total = 0;
+    answers->distinct = 0;
     for (int i = 0; i < answers->count; i++) {
         if (answers->weights[i] == 0) continue;
         answers->keys[i] = tree_key(tree->facts, tree->game, answers->actions[i]);
@@ -116,7 +160,19 @@ static void read_answers(const Tree *tree, LpAsk ask, const bool *barred,
                 answers->weights[i] = 0;
         }
         answers->total += answers->weights[i];
+        answers->distinct += answers->weights[i] != 0;
     }
+}
+
+/* What the weights of answers come to after so many walks: this part of each, and the rest of
+ * their sum shared out evenly. */
+typedef struct Leaning {
+    float part, even;
+} Leaning;
+
+static Leaning leaning_of(const TreeAnswers *answers, uint32_t visits) {
+    float part = EVEN_AFTER / (EVEN_AFTER + (float)visits);
+    return (Leaning){part, (1 - part) * (float)answers->total / (float)answers->distinct};
 }
 
 /* The answer that promises most: what it has been worth, and a bonus while it has been tried
@@ -128,12 +184,14 @@ static TreeChoice choose(Tree *tree, uint32_t parent, LpSeat mover,
     float expected = mean_of(tree, node, mover) - UNTRIED;
     float total = (float)answers->total;
     float spread = CURIOSITY * square_root(node->visits + 1) / total;
+    Leaning leaning = leaning_of(answers, node->visits);
     float best_score = -1e9f;
     TreeChoice best = {0, 0};
     for (int i = 0; i < answers->count; i++) {
         if (answers->weights[i] == 0) continue;
         uint32_t at = child_find(tree, parent, answers->keys[i]);
-        float score = (float)answers->weights[i], value = expected;
+        float score = (float)answers->weights[i] * leaning.part, value = expected;
+        score += leaning.even;
         if (at == 0) {
             score *= spread;
         } else {
@@ -182,6 +240,7 @@ static int descend(Tree *tree, uint32_t *path) {
         if (choice.child == 0) break; /* no room for more nodes */
         path[length++] = choice.child;
         if (is_new || length == TREE_DEPTH_MAX || !go_on(tree, &ask)) break;
+        tree->nodes[choice.child].asked = asked_of(ask);
         answers = &tree->answers;
         read_answers(tree, ask, NULL, &tree->answers);
         choice = choose(tree, choice.child, ask.seat, answers);

@@ -15,15 +15,18 @@ typedef struct TreeNode {
     uint32_t key;         /* the answer that leads here */
     uint32_t next, child; /* the next answer to the same question; the first answer from here */
     uint32_t visits;
-    uint32_t offered; /* walks in which the answer could have been given */
-    uint64_t total;   /* the values of all walks through here, for the one who asks */
+    uint32_t offered;    /* walks in which the answer could have been given */
+    uint32_t asked : 8;  /* what was asked here last, and of whom; 0: nothing yet */
+    uint32_t moved : 24; /* for tree_enter: the number that the node is to have */
+    uint64_t total;      /* the values of all walks through here, for the one who asks */
 } TreeNode;
 
-enum { TREE_DEPTH_MAX = 64 };
+enum { TREE_DEPTH_MAX = 64, TREE_NODES_MAX = 250000 };
 
 /* The answers to one question. */
 typedef struct TreeAnswers {
     int count;
+    int distinct;   /* those that have a weight */
     uint32_t total; /* of the weights; answers that are alike share one */
     LpAction actions[LP_ACTIONS_MAX];
     uint16_t weights[LP_ACTIONS_MAX];
@@ -55,6 +58,11 @@ void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed);
 /* Reads the answers to the question from tree->game, any sample of it. Those that are 'barred',
  * by their index, are not tried where there are others; NULL: none is barred. */
 void tree_read(Tree *tree, const bool *barred);
+
+/* Makes the answer with this key, which was given since, the root of the tree: what is known
+ * of the questions after it is kept. False, and nothing has changed, if the tree did not go on
+ * with this question. */
+bool tree_enter(Tree *tree, uint32_t key, LpAsk ask);
 
 /* Chooses the answer that the next walk begins with, and its luck, tree->random: the first
  * walks of all answers have the same luck, so have the second ones, and so on. Answers are

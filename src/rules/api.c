@@ -264,16 +264,25 @@ int lp_game_actions(const LpCards *cards, const LpGame *game, LpAction out[LP_AC
     return action_list(&ctx, out);
 }
 
+static void act(const Ctx *ctx, LpAction action) {
+    loop_note(ctx->edit, action);
+    ctx->edit->answer = action;
+    ctx->edit->answered = 1;
+    engine_run(ctx);
+    ctx->edit->answer = (LpAction){0};
+}
+
 void lp_game_act_fast(const LpCards *cards, LpGame *game, LpAction action, LpLog *log) {
     Ctx ctx = {.cards = cards, .game = game, .edit = game, .log = log};
-    loop_note(game, action);
-    game->answer = action;
-    game->answered = 1;
-    engine_run(&ctx);
-    game->answer = (LpAction){0};
+    act(&ctx, action);
 }
 
 LpStatus lp_game_act(const LpCards *cards, LpGame *game, LpAction action, LpLog *log) {
+    return lp_game_act_dealt(cards, game, action, NULL, log);
+}
+
+LpStatus lp_game_act_dealt(const LpCards *cards, LpGame *game, LpAction action, LpDeal *deal,
+                           LpLog *log) {
     LpAction legal[LP_ACTIONS_MAX];
     if (game->ask.kind == LP_ASK_NONE) return LP_ILLEGAL;
     if (action.kind == LP_ACTION_CONCEDE && !action.card && !action.target && !action.value) {
@@ -283,7 +292,8 @@ LpStatus lp_game_act(const LpCards *cards, LpGame *game, LpAction action, LpLog 
     int count = lp_game_actions(cards, game, legal);
     for (int i = 0; i < count; i++) {
         if (memcmp(&legal[i], &action, sizeof(action)) != 0) continue;
-        lp_game_act_fast(cards, game, action, log);
+        Ctx ctx = {.cards = cards, .game = game, .edit = game, .log = log, .deal = deal};
+        act(&ctx, action);
         return LP_OK;
     }
     return LP_ILLEGAL;

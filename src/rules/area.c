@@ -6,12 +6,10 @@
 /* --- Stacks: decks and Life. The last element is the top. -------------------------------- */
 
 static void stack_remove(uint8_t *stack, uint8_t *count, LpSlot slot) {
-    int n = *count;
-    int i = n - 1;
+    int top = --*count, i = top;
     while (stack[i] != slot) i--;
-    if (i < n - 1) memmove(&stack[i], &stack[i + 1], (size_t)(n - 1 - i));
-    *count = (uint8_t)(n - 1);
-    stack[n - 1] = 0; /* unused places stay zero, so that equal games have equal bytes */
+    for (; i < top; i++) stack[i] = stack[i + 1];
+    stack[top] = 0; /* unused places stay zero, so that equal games have equal bytes */
 }
 
 static void stack_insert(uint8_t *stack, uint8_t *count, LpSlot slot, Place place) {
@@ -70,7 +68,7 @@ void area_note_hints(const Ctx *ctx) {
 
 static void drop_modifiers_of(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
-    for (int i = game->modifier_count - 1; i >= 0; i--) {
+    for (int i = game->modifier_count; i-- > 0;) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind < MODIFIER_PLAYER && m->slot == slot) state_drop_modifier(ctx, i);
     }
@@ -90,7 +88,7 @@ static bool outlives_subject(unsigned timing) {
  * said, row E26). CR 10-2-17-2: an [On K.O.] that was activated on the field is not lost. */
 static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
     LpGame *game = ctx->edit;
-    for (int i = game->waiting_count - 1; i >= 0; i--) {
+    for (int i = game->waiting_count; i-- > 0;) {
         const Waiting *w = &game->waiting[i];
         bool source_left = w->slot == slot && !w->left_field;
         bool subject_left = w->event == slot && !outlives_subject(w->timing) &&
@@ -102,7 +100,7 @@ static void drop_waiting_of(const Ctx *ctx, LpSlot slot) {
 /* CR 10-2-17-1: an [On K.O.] is resolved while its card is in the trash. If another effect took
  * the card out of the trash before that, the effect is lost. */
 static void leave_trash(LpGame *game, LpSlot slot) {
-    for (int i = game->waiting_count - 1; i >= 0; i--)
+    for (int i = game->waiting_count; i-- > 0;)
         if (game->waiting[i].slot == slot) state_drop_waiting(game, i);
 }
 
@@ -327,6 +325,26 @@ void area_place_deck(const Ctx *ctx, LpSeat seat, const LpCardId cards[LP_DECK_S
     side->deck_count = LP_DECK_SIZE;
 }
 
+/* Gives the deck the order of the deal, if it holds exactly these cards. */
+static void deal_deck(const Ctx *ctx, LpSeat seat) {
+    LpGame *game = ctx->edit;
+    const Seat *side = &game->seats[seat];
+    LpDeal *deal = ctx->deal;
+    LpCardId left[LP_DECK_SIZE];
+    int count = side->deck_count;
+    if (deal->count[seat] != count) return;
+    for (int i = 0; i < count; i++) left[i] = game->card[side->deck[i]];
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        while (at < count && left[at] != deal->order[seat][i]) at++;
+        if (at == count) return;
+        left[at] = left[i];
+    }
+    for (int i = 0; i < count; i++)
+        game->card[side->deck[count - 1 - i]] = deal->order[seat][i];
+    deal->used |= (uint8_t)(1u << seat);
+}
+
 void area_shuffle(const Ctx *ctx, LpSeat seat) {
     LpGame *game = ctx->edit;
     Seat *side = &game->seats[seat];
@@ -338,6 +356,7 @@ void area_shuffle(const Ctx *ctx, LpSeat seat) {
         game->card[a] = game->card[b];
         game->card[b] = id;
     }
+    if (ctx->deal) deal_deck(ctx, seat);
     /* What was known about the deck is no longer known. */
     for (int i = 0; i < 2; i++) {
         MASK_FOREACH(slot, game->known[i]) {

@@ -319,7 +319,7 @@ void battle_late(const Ctx *ctx, Frame *frame) {
 void battle_close(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->edit;
     (void)frame;
-    for (int i = game->modifier_count - 1; i >= 0; i--) {
+    for (int i = game->modifier_count; i-- > 0;) {
         if (game->modifiers[i].duration == DURATION_BATTLE &&
             game->modifiers[i].kind != MODIFIER_DELAY)
             state_drop_modifier(ctx, i);

@@ -146,7 +146,8 @@ static bool already_waits(const LpGame *game, LpSlot slot, unsigned ability,
 
 /* CR 8-1-3-1: several cards at once are one event, which only grows. */
 static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *what) {
-    for (int i = what->joins ? game->waiting_count - 1 : -1; i >= 0; i--) {
+    if (!what->joins) return false;
+    for (int i = game->waiting_count; i-- > 0;) {
         Waiting *w = &game->waiting[i];
         if (w->slot != slot || w->ability != ability || w->timing != what->timing ||
             w->generation != game->generation)
@@ -433,6 +434,7 @@ static void effect_activate(const Ctx *ctx, Frame *frame) {
     /* CR 8-3-1-3-1: a cost that could not be paid in full gives nothing. */
     if (frame->effect.flags & EFFECT_UNPAID) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
+        TRACE_WATCH(unpaid, ctx, ability);
         event_effect(ctx, LP_EVENT_NO_EFFECT, frame, 0);
         frame_pop(ctx, FRAME_EFFECT);
         return;

@@ -14,7 +14,7 @@ static_assert((int)LP_OPTION_PLACE == (int)OPTION_PLACE, "the same kinds of opti
 LpEvent lp_event_view(LpEvent event, LpSeat seat) {
     bool is_seen = seat < LP_SEAT_PUBLIC ? (event.seen_by >> seat) & 1 : event.seen_by == 3;
     if (is_seen) return event;
-    /* In a deck or in Life, slots are given out anew once cards lie in an order that somebody
+    /* In a deck or in Life, slots are assigned again once cards lie in an order that somebody
      * does not know: which slot it was may tell more than where it is now. */
     bool is_drawn = event.kind == LP_EVENT_DRAW ||
                     (event.kind == LP_EVENT_MOVE && event.to == LP_AREA_HAND);

@@ -3,6 +3,7 @@
 #include "rules/forbid.h"
 
 #include "rules/filter.h"
+#include "rules/remove.h"
 
 static bool restriction_applies(const Ctx *ctx, unsigned filter, LpSlot source,
                                 LpSlot against) {
@@ -17,8 +18,8 @@ static bool found(LpSlot source, LpSlot *by) {
     return true;
 }
 
-static bool forbidden(const Ctx *ctx, uint8_t kind, uint8_t who, uint8_t grant_who,
-                      unsigned restriction, LpSlot against, LpSlot *by) {
+static bool is_in_force(const Ctx *ctx, uint8_t kind, uint8_t who, uint8_t grant_who,
+                        unsigned restriction, LpSlot against, LpSlot *by) {
     const LpGame *game = ctx->game;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
@@ -35,6 +36,13 @@ static bool forbidden(const Ctx *ctx, uint8_t kind, uint8_t who, uint8_t grant_w
     return false;
 }
 
+static bool forbidden(const Ctx *ctx, uint8_t kind, uint8_t who, uint8_t grant_who,
+                      unsigned restriction, LpSlot against, LpSlot *by) {
+    if (!is_in_force(ctx, kind, who, grant_who, restriction, against, by)) return false;
+    TRACE_WATCH(refusal, ctx, restriction);
+    return true;
+}
+
 bool forbid_on_card(const Ctx *ctx, LpSlot slot, unsigned restriction, LpSlot against,
                     LpSlot *by) {
     return forbidden(ctx, MODIFIER_RESTRICTION, slot, slot, restriction, against, by);
@@ -44,6 +52,39 @@ bool forbid_on_player(const Ctx *ctx, LpSeat seat, unsigned restriction, LpSlot 
                       LpSlot *by) {
     return forbidden(ctx, MODIFIER_PLAYER, seat, (uint8_t)(GRANT_SEAT + seat), restriction,
                      about, by);
+}
+
+static bool ko_forbidden(const Ctx *ctx, LpSlot slot, Deed deed) {
+    if (card_forbidden(ctx, slot, RESTRICTION_BE_KO, deed.by)) return true;
+    if (deed.cause == CAUSE_BATTLE)
+        return card_forbidden(ctx, slot, RESTRICTION_BE_KO_IN_BATTLE, deed.by);
+    if (card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, deed.by)) return true;
+    return deed.seat != slot_owner(slot) &&
+           card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_OPPONENT, deed.by);
+}
+
+bool forbid_removal(const Ctx *ctx, LpSlot slot, Deed deed) {
+    bool foreign_effect = deed.cause == CAUSE_EFFECT && deed.seat != slot_owner(slot);
+    if (deed.kind == REMOVE_REST)
+        return card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, deed.by) ||
+               (foreign_effect &&
+                card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, deed.by));
+    if (foreign_effect &&
+        card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, deed.by))
+        return true;
+    if (deed.cause == CAUSE_EFFECT &&
+        card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_EFFECTS, deed.by))
+        return true;
+    return deed.kind == REMOVE_KO && ko_forbidden(ctx, slot, deed);
+}
+
+bool forbid_draw(const Ctx *ctx, LpSeat by, LpSeat seat) {
+    return by == seat && player_forbidden(ctx, seat, RESTRICTION_DRAW, LP_SLOT_NONE);
+}
+
+bool forbid_life(const Ctx *ctx, LpSeat seat, LpSlot slot) {
+    return ctx->game->area[slot] == LP_AREA_LIFE && slot_owner(slot) == seat &&
+           player_forbidden(ctx, seat, RESTRICTION_TAKE_LIFE, slot);
 }
 
 /* Does the filter name exceptions, as in "any card other than X"? */

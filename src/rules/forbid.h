@@ -35,6 +35,23 @@ static inline bool player_forbidden(const Ctx *ctx, LpSeat seat, unsigned restri
            forbid_on_player(ctx, seat, restriction, about, NULL);
 }
 
+/* What is about to be done to a card on the field, and whose doing it is. */
+typedef struct Deed {
+    uint8_t kind;  /* RemoveKind */
+    uint8_t cause; /* CAUSE_… */
+    LpSeat seat;   /* whose effect or battle */
+    LpSlot by;     /* the acting card, or LP_SLOT_NONE */
+} Deed;
+
+/* May the card not be K.O.'d, removed or rested like this? */
+bool forbid_removal(const Ctx *ctx, LpSlot slot, Deed deed);
+
+/* May this player not draw by an effect of the player `by`? */
+bool forbid_draw(const Ctx *ctx, LpSeat by, LpSeat seat);
+
+/* May an effect of this player not put the card into the hand, because it is a Life card? */
+bool forbid_life(const Ctx *ctx, LpSeat seat, LpSlot slot);
+
 /* Are effects with this timing of this player invalid? */
 bool forbid_timing(const Ctx *ctx, LpSeat seat, unsigned timing, LpSlot *by);
 

@@ -2,8 +2,10 @@
  * paid (CR 8-3-1-3). The frame keeps the progress of the choice. */
 #include "rules/pick.h"
 
+#include "effect/tables.h"
 #include "rules/area.h"
 #include "rules/play.h"
+#include "rules/remove.h"
 #include "rules/vm.h"
 
 /* --- How many ---------------------------------------------------------------------------- */
@@ -41,43 +43,68 @@ static Range pick_range(const Ctx *ctx, const Scope *scope, const Selector *sele
 
 /* --- What could work --------------------------------------------------------------------- */
 
+static CostPart part_of(const Instr *instr) { return tables_ops[instr->op].part; }
+
 /* Is the chosen card no longer there, or no longer the same, for a later part of the cost? */
 static bool uses_up(const Instr *use) {
-    return use && (use->op == OP_KO || use->op == OP_TRASH || use->op == OP_TO_HAND ||
-                   use->op == OP_TO_DECK || use->op == OP_TO_LIFE || use->op == OP_REST);
-}
-
-/* CR 1-3-3: a card that effects, or the opponent's effects, cannot remove from the field cannot
- * pay for them. */
-static bool stays_on_field(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {
-    bool removes = uses_up(use) && use->op != OP_REST;
-    if (!removes || !slot_on_field(ctx->game, slot)) return false;
-    return card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_EFFECTS, LP_SLOT_NONE) ||
-           (slot_owner(slot) != you &&
-            card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, LP_SLOT_NONE));
-}
-
-static bool works_on(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot) {
-    const LpGame *game = ctx->game;
-    if (stays_on_field(ctx, you, use, slot)) return false;
-    switch (use->op) {
-    case OP_REST:
-        return !slot_rested(game, slot) &&
-               !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, LP_SLOT_NONE) &&
-               (slot_owner(slot) == you ||
-                !card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, LP_SLOT_NONE));
-    case OP_KO:
-        return !card_forbidden(ctx, slot, RESTRICTION_BE_KO, LP_SLOT_NONE) &&
-               !card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, LP_SLOT_NONE) &&
-               (slot_owner(slot) == you ||
-                !card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_OPPONENT, LP_SLOT_NONE));
-    case OP_TO_HAND:
-        return game->area[slot] != LP_AREA_LIFE || slot_owner(slot) != you ||
-               !player_forbidden(ctx, you, RESTRICTION_TAKE_LIFE, slot);
-    case OP_SET_ACTIVE: return slot_rested(game, slot);
-    case OP_TURN_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (use->b != 0);
-    default: return true;
+    if (!use) return false;
+    switch (part_of(use)) {
+    case PAY_LEAVE:
+    case PAY_REST: return true;
+    case PAY_FREE:
+    case PAY_CHOICE:
+    case PAY_ACTIVE:
+    case PAY_FACE:
+    case PAY_PLAY:
+    case PAY_DRAW:
+    case PAY_DON_GIVE:
+    case PAY_DON_REST:
+    case PAY_DON_RETURN:
+    case PAY_DON_TAKE: return false;
     }
+    return false;
+}
+
+/* The card whose effect it is. A [Trigger] is not an effect of the Character that the card
+ * would be on the field. */
+static LpSlot doer_of(const Ctx *ctx, const Scope *scope) {
+    uint8_t area = ctx->game->area[scope->source];
+    return area == LP_AREA_LIFE || area == LP_AREA_NONE ? LP_SLOT_NONE : scope->source;
+}
+
+/* CR 1-3-3: may the effect remove the card, or rest it? */
+static bool may_remove(const Ctx *ctx, const Scope *scope, RemoveKind kind, LpSlot slot) {
+    const Deed deed = {.kind = (uint8_t)kind,
+                       .cause = CAUSE_EFFECT,
+                       .seat = scope->you,
+                       .by = doer_of(ctx, scope)};
+    return !slot_on_field(ctx->game, slot) || !forbid_removal(ctx, slot, deed);
+}
+
+static bool may_leave(const Ctx *ctx, const Scope *scope, const Instr *use, LpSlot slot) {
+    if (use->op == OP_KO) return may_remove(ctx, scope, REMOVE_KO, slot);
+    if (use->op == OP_TO_HAND && forbid_life(ctx, scope->you, slot)) return false;
+    /* It makes no difference to a restriction where the card would go. */
+    return may_remove(ctx, scope, REMOVE_TRASH, slot);
+}
+
+static bool works_on(const Ctx *ctx, const Scope *scope, const Instr *use, LpSlot slot) {
+    const LpGame *game = ctx->game;
+    switch (part_of(use)) {
+    case PAY_LEAVE: return may_leave(ctx, scope, use, slot);
+    case PAY_REST: return !slot_rested(game, slot) && may_remove(ctx, scope, REMOVE_REST, slot);
+    case PAY_ACTIVE: return slot_rested(game, slot);
+    case PAY_FACE: return ((game->flags[slot] & CARD_FACE_UP) != 0) != (use->b != 0);
+    case PAY_FREE:
+    case PAY_CHOICE:
+    case PAY_PLAY:
+    case PAY_DRAW:
+    case PAY_DON_GIVE:
+    case PAY_DON_REST:
+    case PAY_DON_RETURN:
+    case PAY_DON_TAKE: return true;
+    }
+    return true;
 }
 
 /* What is required of the cards that a program chooses for an action. */
@@ -89,17 +116,18 @@ typedef enum Need {
 
 /* A cost may name the player's own Character that cannot be K.O.'d: then it has not been paid,
  * and the effect is lost (QA OP05-087/1). */
-static bool meets(const Ctx *ctx, LpSeat you, const Instr *use, LpSlot slot, Need need) {
-    if (need == NEED_COST && use->op == OP_KO && slot_owner(slot) == you) return true;
-    return works_on(ctx, you, use, slot);
+static bool meets(const Ctx *ctx, const Scope *scope, const Instr *use, LpSlot slot,
+                  Need need) {
+    if (need == NEED_COST && use->op == OP_KO && slot_owner(slot) == scope->you) return true;
+    return works_on(ctx, scope, use, slot);
 }
 
-static CardMask good_for(const Ctx *ctx, LpSeat you, const Instr *use, CardMask cards,
+static CardMask good_for(const Ctx *ctx, const Scope *scope, const Instr *use, CardMask cards,
                          Need need) {
     if (need == NEED_NOTHING || !use) return cards;
     CardMask good = mask_none();
     MASK_FOREACH(i, cards) {
-        if (meets(ctx, you, use, i, need)) mask_add(&good, i);
+        if (meets(ctx, scope, use, i, need)) mask_add(&good, i);
     }
     return good;
 }
@@ -112,7 +140,7 @@ static Need need_of(const Frame *frame) {
 /* The cards of a choice that work for its action. */
 static CardMask takeable(const Ctx *ctx, const Scope *scope, const Instr *instr, Need need) {
     CardMask cards = select_cards(ctx, scope, &ctx->cards->selectors[instr->x]);
-    return good_for(ctx, scope->you, link_use(ctx->cards, instr), cards, need);
+    return good_for(ctx, scope, link_use(ctx->cards, instr), cards, need);
 }
 
 CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr) {
@@ -381,8 +409,22 @@ static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat) 
     }
 }
 
+/* The card that the deal wants to be drawn, or LP_SLOT_NONE. */
+static LpSlot dealt_card(const Ctx *ctx, CardMask cards) {
+    LpDeal *deal = ctx->deal;
+    if (deal->picks_used >= deal->pick_count) return LP_SLOT_NONE;
+    MASK_FOREACH(slot, cards) {
+        if (ctx->game->card[slot] != deal->picks[deal->picks_used]) continue;
+        deal->picks_used++;
+        return slot;
+    }
+    return LP_SLOT_NONE;
+}
+
 static LpSlot random_card(const Ctx *ctx, CardMask cards) {
     uint32_t skip = random_below(&ctx->edit->random, (uint32_t)mask_count(cards));
+    LpSlot dealt = ctx->deal ? dealt_card(ctx, cards) : LP_SLOT_NONE;
+    if (dealt != LP_SLOT_NONE) return dealt;
     MASK_FOREACH(i, cards) {
         if (skip-- == 0) return i;
     }
@@ -548,11 +590,12 @@ enum { END_TOP = 1, END_BOTTOM = 2 };
 static unsigned place_options(const Ctx *ctx, const Frame *frame, const Instr *instr,
                               Stack stack, int count) {
     const Instr *use = link_use(ctx->cards, instr);
+    Scope scope = scope_of_frame(frame);
     Need need = need_of(frame);
     unsigned bits = 0;
     for (int bottom = 0; bottom < 2; bottom++) {
         CardMask cards = stack_take(stack, count, bottom);
-        if (mask_count(good_for(ctx, frame->seat, use, cards, need)) == count)
+        if (mask_count(good_for(ctx, &scope, use, cards, need)) == count)
             bits |= bottom ? END_BOTTOM : END_TOP;
     }
     return bits ? bits : END_TOP | END_BOTTOM;
@@ -700,10 +743,10 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         /* CR 10-1-5-3: the card whose [Trigger] it is will have left Life by then. */
         if (stack.count && stack.cards[stack.count - 1] == leaving) stack.count--;
         CardMask end = stack_take(stack, need, selector->place == PLACE_BOTTOM);
-        cards = good_for(ctx, scope->you, use, end, purse->need);
+        cards = good_for(ctx, scope, use, end, purse->need);
         if (selector->place == PLACE_TOP_OR_BOTTOM && mask_count(cards) < need) {
             end = stack_take(stack, need, true);
-            cards = good_for(ctx, scope->you, use, end, purse->need);
+            cards = good_for(ctx, scope, use, end, purse->need);
         }
     } else {
         cards = takeable(ctx, scope, instr, purse->need);
@@ -723,13 +766,24 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
 /* CR 3-1-6: the card in battle may have left, so there is nothing to act on. */
 static bool battled_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
     CardMask cards = scope_cards(ctx, scope, REG_BATTLED);
-    return !mask_is_empty(cards) && works_on(ctx, scope->you, instr, mask_first(cards));
+    return !mask_is_empty(cards) && works_on(ctx, scope, instr, mask_first(cards));
 }
 
-/* Would the instruction act on the card that the effect is on, or on the one it has battled? */
+/* CR 8-1-3-4-5: what a replacement does to the cards that it is about. */
+static bool subject_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+    MASK_FOREACH(i, scope_cards(ctx, scope, REG_EVENT)) {
+        if (works_on(ctx, scope, instr, i)) return true;
+    }
+    return false;
+}
+
+/* Would the instruction act on the card that the effect is on, on the one it has battled, or on
+ * those that it protects? */
 static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                           Purse *purse) {
     if (instr->a == REG_BATTLED) return battled_possible(ctx, scope, instr);
+    if (instr->a == REG_EVENT && (scope->flags & EFFECT_REPLACES))
+        return subject_possible(ctx, scope, instr);
     if (instr->a != REG_THIS) return true;
     /* A later part of the cost cannot take this card again. */
     if (!mask_has(purse->from, scope->source) && uses_up(instr)) {
@@ -738,52 +792,100 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
     }
     if (!slot_on_field(ctx->game, scope->source))
         return ctx->game->area[scope->source] != LP_AREA_DECK;
-    return works_on(ctx, scope->you, instr, scope->source);
+    return works_on(ctx, scope, instr, scope->source);
 }
 
-/* The same for the other player's DON!!, which no other part of a cost takes. */
-static bool their_don_possible(const Ctx *ctx, LpSeat seat, const Instr *instr, int n) {
+/* Is this part about DON!! cards alone? */
+static bool is_of_don(CostPart part) {
+    switch (part) {
+    case PAY_DON_GIVE:
+    case PAY_DON_REST:
+    case PAY_DON_RETURN:
+    case PAY_DON_TAKE: return true;
+    case PAY_FREE:
+    case PAY_CHOICE:
+    case PAY_LEAVE:
+    case PAY_REST:
+    case PAY_ACTIVE:
+    case PAY_FACE:
+    case PAY_PLAY:
+    case PAY_DRAW: return false;
+    }
+    return false;
+}
+
+/* The other player's DON!! cards that a part of a cost can take: no other part takes them. */
+static int their_don(const Ctx *ctx, LpSeat seat, const Instr *instr) {
     const Seat *side = &ctx->game->seats[seat];
-    if (instr->c) return true;
-    if (instr->op == OP_DON_GIVE) return (instr->b ? side->don_rested : side->don_active) >= n;
-    if (instr->op == OP_DON_REST || instr->b) return side->don_active >= n;
     int total = don_on_field(ctx->game, seat);
-    if (instr->op == OP_DON_TAKE) total -= side->don_active + side->don_rested;
-    return total >= n;
+    switch (part_of(instr)) {
+    case PAY_DON_GIVE: return instr->b ? side->don_rested : side->don_active;
+    case PAY_DON_REST: return side->don_active;
+    case PAY_DON_RETURN: return instr->b ? side->don_active : total;
+    case PAY_DON_TAKE: return total - side->don_active - side->don_rested;
+    case PAY_FREE:
+    case PAY_CHOICE:
+    case PAY_LEAVE:
+    case PAY_REST:
+    case PAY_ACTIVE:
+    case PAY_FACE:
+    case PAY_PLAY:
+    case PAY_DRAW: return 0;
+    }
+    return 0;
 }
 
-/* Whose DON!! it is about: a card is given its owner's. */
+/* Whose DON!! it is about: field a names a player, or the card that is given its owner's. */
 static LpSeat don_seat(const Ctx *ctx, const Scope *scope, const Instr *instr) {
-    if (instr->op != OP_DON_GIVE)
+    if (tables_ops[instr->op].operands[0] != 'r')
         return instr->a == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
     CardMask to = scope_cards(ctx, scope, instr->a);
     return mask_is_empty(to) ? scope->you : slot_owner(mask_first(to));
 }
 
+static bool return_possible(const Instr *instr, int n, Purse *purse) {
+    purse->total -= n;
+    if (instr->b) {
+        purse->active -= n;
+        return purse->active >= 0;
+    }
+    if (purse->active > purse->total) purse->active = purse->total;
+    return purse->total >= 0;
+}
+
+static bool active_possible(int n, Purse *purse) {
+    purse->active -= n;
+    return purse->active >= 0;
+}
+
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     int n = select_number(ctx, scope, instr->x);
     LpSeat seat = don_seat(ctx, scope, instr);
-    if (seat != scope->you) return their_don_possible(ctx, seat, instr, n);
-    if (instr->op == OP_DON_TAKE) {
-        const Seat *side = &ctx->game->seats[scope->you];
-        return instr->c || purse->total - side->don_active - side->don_rested >= n;
-    }
-    if (instr->op == OP_DON_RETURN && instr->b) {
-        purse->active -= n;
-        purse->total -= n;
-        return purse->active >= 0;
-    }
-    if (instr->op == OP_DON_RETURN) {
-        purse->total -= n;
-        if (purse->active > purse->total) purse->active = purse->total;
-        return purse->total >= 0;
-    }
-    if (instr->c || (instr->op == OP_DON_REST && instr->y)) return true; /* up to */
-    if (instr->op == OP_DON_REST || (instr->op == OP_DON_GIVE && instr->b == 0)) {
-        purse->active -= n;
-        return purse->active >= 0;
+    const Seat *side = &ctx->game->seats[scope->you];
+    bool up_to = instr->c && part_of(instr) != PAY_DON_RETURN; /* there it is "at least" */
+    if (seat != scope->you) return up_to || their_don(ctx, seat, instr) >= n;
+    switch (part_of(instr)) {
+    case PAY_DON_TAKE: return up_to || purse->total - side->don_active - side->don_rested >= n;
+    case PAY_DON_RETURN: return return_possible(instr, n, purse);
+    case PAY_DON_REST: return up_to || instr->y || active_possible(n, purse);
+    case PAY_DON_GIVE:
+        if (!this_possible(ctx, scope, instr, purse)) return false;
+        return up_to || instr->b || active_possible(n, purse);
+    case PAY_FREE:
+    case PAY_CHOICE:
+    case PAY_LEAVE:
+    case PAY_REST:
+    case PAY_ACTIVE:
+    case PAY_FACE:
+    case PAY_PLAY:
+    case PAY_DRAW: return true;
     }
     return true;
+}
+
+/* CR 1-3-3: an effect may forbid drawing. */
+static bool draw_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
+    return instr->a != WHOSE_YOU || !forbid_draw(ctx, scope->you, scope->you);
 }
 
 static Purse purse_of(const Ctx *ctx, const Scope *scope) {
@@ -798,16 +900,12 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
     inner.regs = purse->regs;
     for (; instr < end; instr++) {
         bool works = true;
-        switch (instr->op) {
-        case OP_SELECT: works = select_possible(ctx, &inner, instr, leaving, purse); break;
-        case OP_KO:
-        case OP_TRASH:
-        case OP_TO_HAND:
-        case OP_TO_DECK:
-        case OP_TO_LIFE:
-        case OP_REST:
-        case OP_SET_ACTIVE: works = this_possible(ctx, &inner, instr, purse); break;
-        case OP_DON_REST:
+        switch (part_of(instr)) {
+        case PAY_CHOICE: works = select_possible(ctx, &inner, instr, leaving, purse); break;
+        case PAY_LEAVE:
+        case PAY_REST:
+        case PAY_ACTIVE: works = this_possible(ctx, &inner, instr, purse); break;
+        case PAY_DON_REST:
             /* A part of several cards: as many as there are, and others for the rest. */
             if (instr->y) {
                 int most = select_number(ctx, &inner, instr->x);
@@ -817,10 +915,13 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
             }
             works = don_possible(ctx, &inner, instr, purse);
             break;
-        case OP_DON_GIVE:
-        case OP_DON_TAKE:
-        case OP_DON_RETURN: works = don_possible(ctx, &inner, instr, purse); break;
-        default: break;
+        case PAY_DON_GIVE:
+        case PAY_DON_TAKE:
+        case PAY_DON_RETURN: works = don_possible(ctx, &inner, instr, purse); break;
+        case PAY_FREE:
+        case PAY_FACE: /* of Life cards, which a choice has found */
+        case PAY_PLAY: break;
+        case PAY_DRAW: works = draw_possible(ctx, &inner, instr); break;
         }
         if (!works) return false;
     }
@@ -841,8 +942,7 @@ static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *inst
                            const Instr *end, bool *chooses) {
     Purse purse = purse_of(ctx, scope);
     for (; instr < end; instr++) {
-        bool don = instr->op == OP_DON_REST || instr->op == OP_DON_GIVE ||
-                   instr->op == OP_DON_RETURN || instr->op == OP_DON_TAKE;
+        bool don = is_of_don(part_of(instr));
         if (don && !don_possible(ctx, scope, instr, &purse)) return false;
         *chooses |= !don;
     }

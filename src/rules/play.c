@@ -34,7 +34,7 @@ int play_next_cost(const Ctx *ctx, LpSlot slot) {
 
 static void spend_cost_next(const Ctx *ctx, LpSlot slot) {
     const LpGame *game = ctx->game;
-    for (int i = game->modifier_count - 1; i >= 0; i--) {
+    for (int i = game->modifier_count; i-- > 0;) {
         if (is_next_card(ctx, &game->modifiers[i], slot)) state_drop_modifier(ctx, i);
     }
 }

@@ -67,30 +67,12 @@ static LpSlot acting_card(const Frame *frame) {
 
 /* --- What forbids it (CR 1-3-3) ---------------------------------------------------------- */
 
-static bool ko_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    LpSlot by = acting_card(frame);
-    if (card_forbidden(ctx, slot, RESTRICTION_BE_KO, by)) return true;
-    if (frame->remove.cause == CAUSE_BATTLE)
-        return card_forbidden(ctx, slot, RESTRICTION_BE_KO_IN_BATTLE, by);
-    if (card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_EFFECTS, by)) return true;
-    return frame->seat != slot_owner(slot) &&
-           card_forbidden(ctx, slot, RESTRICTION_BE_KO_BY_OPPONENT, by);
-}
-
 static bool is_forbidden(const Ctx *ctx, const Frame *frame, LpSlot slot) {
-    LpSlot by = acting_card(frame);
-    bool foreign_effect =
-        frame->remove.cause == CAUSE_EFFECT && frame->seat != slot_owner(slot);
-    if (frame->remove.kind == REMOVE_REST)
-        return card_forbidden(ctx, slot, RESTRICTION_BE_RESTED, by) ||
-               (foreign_effect &&
-                card_forbidden(ctx, slot, RESTRICTION_BE_RESTED_BY_OPPONENT, by));
-    if (foreign_effect && card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_OPPONENT, by))
-        return true;
-    if (frame->remove.cause == CAUSE_EFFECT &&
-        card_forbidden(ctx, slot, RESTRICTION_BE_REMOVED_BY_EFFECTS, by))
-        return true;
-    return frame->remove.kind == REMOVE_KO && ko_forbidden(ctx, frame, slot);
+    return forbid_removal(ctx, slot,
+                          (Deed){.kind = frame->remove.kind,
+                                 .cause = frame->remove.cause,
+                                 .seat = frame->seat,
+                                 .by = acting_card(frame)});
 }
 
 /* Those of the cards that are on the field. */
@@ -293,7 +275,6 @@ static void apply_replacement(const Ctx *ctx, Frame *frame, LpAction answer) {
     /* CR 8-1-3-4-4: it replaces everything that it applies to. */
     masks[MASK_CARDS] = mask_andnot(masks[MASK_CARDS], fit);
     mask_add(&masks[MASK_ASKED], answer.card);
-    frame->remove.replaced = 1;
     /* CR 8-1-3-4-7: what happens instead is an effect of the replacement's owner. */
     Frame *effect = effect_push(ctx, slot_owner(answer.card), answer.card, answer.value,
                                 TIMING_WOULD_LEAVE, ACTIVATION_REPLACES);
@@ -474,11 +455,11 @@ static LpSlot topmost(const LpGame *game, CardMask cards) {
     LpSlot first = mask_first(cards);
     const Seat *side = &game->seats[slot_owner(first)];
     if (game->area[first] == LP_AREA_LIFE) {
-        for (int i = side->life_count - 1; i >= 0; i--)
+        for (int i = side->life_count; i-- > 0;)
             if (mask_has(cards, side->life[i])) return side->life[i];
     }
     if (game->area[first] != LP_AREA_DECK) return first;
-    for (int i = side->deck_count - 1; i >= 0; i--)
+    for (int i = side->deck_count; i-- > 0;)
         if (mask_has(cards, side->deck[i])) return side->deck[i];
     return first;
 }

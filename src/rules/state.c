@@ -28,34 +28,13 @@ bool state_cost_is_set(const LpGame *game, LpSlot slot) {
     return false;
 }
 
-static int size_of(int number) { return number < 0 ? -number : number; }
-
-/* May a change of a cost be added to the cached value? Yes if no permanent effect is about
- * costs, none was set, and all changes together stay within the range. */
-static bool cost_adds_up(const LpGame *game, LpSlot slot, int change) {
-    const unsigned about_costs =
-        IMAGE_PERMANENT_COST | IMAGE_PERMANENT_READS_COST | IMAGE_PERMANENT_LAYERED;
-    if (game->dirty || (game->hints & about_costs) || game->edition < LP_EDITION_1_1_9)
-        return false;
-    int sum = size_of(change);
-    for (int i = 0; i < game->modifier_count; i++) {
-        const Modifier *m = &game->modifiers[i];
-        if (m->kind == MODIFIER_COST && m->slot == slot) sum += size_of(m->value);
-    }
-    return sum <= COST_MAX / 2 && size_of(game->cost[slot]) <= COST_MAX / 2 &&
-           !state_cost_is_set(game, slot);
-}
-
-/* A change of power or cost is added to the cached value at once; an effect on a player is in
- * no cached value; everything else is worked out again. */
+/* A change of power is added to the cached value at once; an effect on a player is in no cached
+ * value; everything else is worked out again. */
 static void values_change(LpGame *game, const Modifier *m, int change) {
     LpSlot slot = m->slot;
     if (m->kind >= MODIFIER_PLAYER) return;
-    bool on_field = slot_on_field(game, slot);
-    if (m->kind == MODIFIER_POWER && on_field && state_adds_up(game))
+    if (m->kind == MODIFIER_POWER && slot_on_field(game, slot) && state_adds_up(game))
         game->power[slot] = power_plus(game->power[slot], change);
-    else if (m->kind == MODIFIER_COST && on_field && cost_adds_up(game, slot, change))
-        game->cost[slot] = (int8_t)(game->cost[slot] + change);
     else
         game->dirty = 1;
 }
@@ -125,17 +104,15 @@ void state_drop_modifier(const Ctx *ctx, int index) {
     game->special_count =
         (uint8_t)(game->special_count - modifier_is_special(&game->modifiers[index]));
     game->modifier_count--;
-    if (index < game->modifier_count)
-        memmove(&game->modifiers[index], &game->modifiers[index + 1],
-                sizeof(Modifier) * (size_t)(game->modifier_count - index));
+    memmove(&game->modifiers[index], &game->modifiers[index + 1],
+            sizeof(Modifier) * (size_t)(game->modifier_count - index));
     memset(&game->modifiers[game->modifier_count], 0, sizeof(Modifier));
 }
 
 void state_drop_waiting(LpGame *game, int index) {
     game->waiting_count--;
-    if (index < game->waiting_count)
-        memmove(&game->waiting[index], &game->waiting[index + 1],
-                sizeof(Waiting) * (size_t)(game->waiting_count - index));
+    memmove(&game->waiting[index], &game->waiting[index + 1],
+            sizeof(Waiting) * (size_t)(game->waiting_count - index));
     memset(&game->waiting[game->waiting_count], 0, sizeof(Waiting));
 }
 
@@ -225,6 +202,36 @@ static const char *audit_slot(const LpGame *game, LpSlot slot, const uint8_t *se
     return NULL;
 }
 
+/* What is kept of the cards in hands and on the field is what these cards say. */
+static const char *audit_kept(const Ctx *ctx) {
+    const LpGame *game = ctx->game;
+    CardMask events = mask_none(), counters = mask_none(), activators = mask_none();
+    uint64_t timings = 0;
+    unsigned hints = 0;
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
+        const CardFacts *facts = facts_of(ctx, slot);
+        bool held = game->area[slot] == LP_AREA_HAND, on_field = slot_on_field(game, slot);
+        bool is_character = facts->category == LP_CATEGORY_CHARACTER;
+        if (held && (facts->category == LP_CATEGORY_EVENT || (facts->flags & CARD_UNPLAYABLE)))
+            mask_add(&events, slot);
+        if (held && is_character && facts->counter > 0) mask_add(&counters, slot);
+        if (on_field && ((facts->timings >> TIMING_ACTIVATE_MAIN) & 1))
+            mask_add(&activators, slot);
+        if (on_field) timings |= facts->timings;
+        if (mask_has(game->permanents, slot))
+            hints |= ctx->cards->permanent_hints[game->card[slot]];
+        if (!on_field && (game->power[slot] || game->traits[slot]))
+            return "power or keywords of a card that is not on the field";
+        if (!on_field && !held && (game->cost[slot] || mask_has(game->permanents, slot)))
+            return "a cost or permanent effects of a card whose text does not count";
+    }
+    if (!mask_equal(events, game->hand_events) || !mask_equal(counters, game->hand_counters))
+        return "the Events or Counters in hands are not what is kept of them";
+    if (!mask_equal(activators, game->activators) || timings != game->timings)
+        return "the timings of cards on the field are not what is kept of them";
+    return (uint16_t)hints == game->hints ? NULL : "what permanent effects look at is wrong";
+}
+
 /* Cached values equal a full recomputation. */
 static const char *audit_cache(const Ctx *ctx) {
     if (ctx->game->dirty) return "power and cost are not up to date at a question";
@@ -293,5 +300,6 @@ const char *state_audit(const Ctx *ctx) {
     if (game->result != LP_RESULT_NONE) return NULL;
     const char *fault = audit_frames(game);
     if (!fault) fault = audit_unused(game);
+    if (!fault) fault = audit_kept(ctx);
     return fault ? fault : audit_cache(ctx);
 }

@@ -22,6 +22,7 @@
 #include "base/random.h"
 #include "card/image.h"
 #include "effect/program.h"
+#include "effect/trace.h"
 #include "logpose/logpose.h"
 
 /* For rarely needed code, kept out of line so that its caller keeps its registers. */
@@ -409,6 +410,7 @@ typedef struct Ctx {
     LpGame *edit; /* the same game; NULL for readers: lists of answers, audits */
     LpLog *log;
     const struct Bases *bases; /* permanent.c: while permanent effects are applied again */
+    LpDeal *deal;              /* the order that shuffles give, or NULL: chance decides */
 } Ctx;
 
 /* --- Small questions about a game ------------------------------------------------------- */
@@ -659,6 +661,7 @@ static inline bool answer_taken(const Ctx *ctx, LpAction *out) {
  * with a call for each event (3 for an answer) a log would cost half as much again. */
 __attribute__((always_inline)) static inline void event_write(const Ctx *ctx, LpEvent event) {
     LpLog *log = ctx->log;
+    TRACE_WATCH(event, ctx, &event);
     if (log->count == log->size) {
         log->lost++;
         return;

@@ -11,7 +11,7 @@ static void enter_phase(const Ctx *ctx, LpPhase phase) {
 static void expire(const Ctx *ctx, LpSeat seat,
                    bool (*ends)(const LpGame *, const Modifier *)) {
     const LpGame *game = ctx->game;
-    for (int i = game->modifier_count - 1; i >= 0; i--) {
+    for (int i = game->modifier_count; i-- > 0;) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_DELAY && m->seat == seat && ends(game, m))
             state_drop_modifier(ctx, i);
@@ -127,7 +127,7 @@ static void refresh_cards(const Ctx *ctx, LpSeat seat) {
 /* "Will not become active in the next Refresh Phase" is used up. */
 static void end_refresh_effects(const Ctx *ctx, LpSeat seat) {
     const LpGame *game = ctx->game;
-    for (int i = game->modifier_count - 1; i >= 0; i--) {
+    for (int i = game->modifier_count; i-- > 0;) {
         const Modifier *m = &game->modifiers[i];
         if (m->duration != DURATION_REFRESH || m->kind == MODIFIER_DELAY) continue;
         LpSeat owner = m->kind >= MODIFIER_PLAYER ? m->slot : slot_owner(m->slot);

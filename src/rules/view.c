@@ -8,8 +8,6 @@
 static void hide_card(LpGame *game, LpSlot slot) {
     game->card[slot] = 0;
     game->cost[slot] = 0;
-    game->power[slot] = 0;
-    game->traits[slot] = 0;
     mask_remove(&game->permanents, slot);
     mask_remove(&game->hand_events, slot);
     mask_remove(&game->hand_counters, slot);
@@ -240,6 +238,8 @@ static uint8_t battle_step_now(const LpGame *game) {
     for (Frame *f = frame_top(readable), *top = f; f; f = frame_below(readable, f)) {
         if (frame_kind(f) != FRAME_BATTLE) continue;
         if (f->step == STEP_BATTLE_BLOCK && f != top) return LP_BATTLE_ATTACK;
+        /* CR 7-1-4-1: damage is being dealt, or a Character K.O.'d. */
+        if (f->step == STEP_BATTLE_AFTER && game->battle.damage_step) return LP_BATTLE_DAMAGE;
         return steps[f->step];
     }
     return LP_BATTLE_NONE;

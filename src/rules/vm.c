@@ -175,12 +175,9 @@ static Outcome op_TRASH(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return remove_cards(ctx, frame, instr, REMOVE_TRASH, removal_of(frame));
 }
 
-/* An effect may forbid its player to take Life cards (CR 1-3-3). */
 static Outcome op_TO_HAND(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
-        if (ctx->game->area[i] == LP_AREA_LIFE && slot_owner(i) == frame->seat &&
-            player_forbidden(ctx, frame->seat, RESTRICTION_TAKE_LIFE, i))
-            return did_of(frame, 0, 1);
+        if (forbid_life(ctx, frame->seat, i)) return did_of(frame, 0, 1);
     }
     return remove_cards(ctx, frame, instr, REMOVE_TO_HAND, removal_of(frame));
 }
@@ -348,17 +345,18 @@ static Outcome draw_up_to(const Ctx *ctx, Frame *frame, LpSeat seat, int count) 
 static Outcome op_DRAW(const Ctx *ctx, Frame *frame, const Instr *instr) {
     int count = value_of(ctx, frame, instr->x);
     LpSeat seat = player_of(frame, instr->a);
-    if (instr->a != WHOSE_EACH && seat == frame->seat &&
-        player_forbidden(ctx, seat, RESTRICTION_DRAW, LP_SLOT_NONE))
+    if (instr->a != WHOSE_EACH && forbid_draw(ctx, frame->seat, seat))
         return did_of(frame, 0, count);
     if (instr->b) return draw_up_to(ctx, frame, seat, count);
     if (instr->a != WHOSE_EACH) return did_of(frame, draw_cards(ctx, seat, count), count);
     /* CR 1-3-10: both players: the turn player first, and if that ends the game, it ends there.
      * In the early edition both draw at the same time (row E20). */
     const LpGame *game = ctx->game;
-    int drawn = draw_cards(ctx, game->turn_player, count);
-    if (!game->defeat || game->edition == LP_EDITION_EARLY)
-        drawn += draw_cards(ctx, seat_other(game->turn_player), count);
+    LpSeat first = game->turn_player, second = seat_other(first);
+    int drawn = forbid_draw(ctx, frame->seat, first) ? 0 : draw_cards(ctx, first, count);
+    if ((!game->defeat || game->edition == LP_EDITION_EARLY) &&
+        !forbid_draw(ctx, frame->seat, second))
+        drawn += draw_cards(ctx, second, count);
     return did(frame, drawn);
 }
 
@@ -808,7 +806,7 @@ static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *inst
 }
 
 /* A restriction as reported in events: below 0 if a filter limits it. */
-static int told_restriction(const Instr *instr) { return instr->x ? -instr->b : instr->b; }
+static int reported_restriction(const Instr *instr) { return instr->x ? -instr->b : instr->b; }
 
 static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask cards = cards_there(ctx, frame, instr);
@@ -816,12 +814,13 @@ static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
         Modifier m = modifier_of(ctx, frame, instr, MODIFIER_RESTRICTION, i, instr->b);
         m.x = instr->x;
         state_modify(ctx, m);
-        event_card(ctx, LP_EVENT_FORBID, frame->seat, i, told_restriction(instr));
+        event_card(ctx, LP_EVENT_FORBID, frame->seat, i, reported_restriction(instr));
     }
     return did(frame, mask_count(cards));
 }
 
-/* For each player that the instruction is about; the event reports `value`. */
+/* For each player that the instruction is about, who takes the place of a card; the event
+ * reports `value`. */
 static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Modifier m,
                            LpEventKind event, int value) {
     for (LpSeat seat = 0; seat < 2; seat++) {
@@ -833,9 +832,9 @@ static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Mod
 }
 
 static Outcome op_FORBID_PLAYER(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_PLAYER, 0, instr->b);
+    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_PLAYER, LP_SLOT_NONE, instr->b);
     m.x = instr->x;
-    modify_players(ctx, frame, instr, m, LP_EVENT_FORBID_PLAYER, told_restriction(instr));
+    modify_players(ctx, frame, instr, m, LP_EVENT_FORBID_PLAYER, reported_restriction(instr));
     return OUT_NEXT;
 }
 
@@ -849,15 +848,16 @@ static Outcome op_NEGATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_NEGATE_TIMING(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    modify_players(ctx, frame, instr,
-                   modifier_of(ctx, frame, instr, MODIFIER_NEGATE_TIMING, 0, instr->b),
-                   LP_EVENT_NEGATE_TIMING, instr->b);
+    modify_players(
+        ctx, frame, instr,
+        modifier_of(ctx, frame, instr, MODIFIER_NEGATE_TIMING, LP_SLOT_NONE, instr->b),
+        LP_EVENT_NEGATE_TIMING, instr->b);
     return OUT_NEXT;
 }
 
 static Outcome op_COST_NEXT(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Modifier m =
-        modifier_of(ctx, frame, instr, MODIFIER_COST_NEXT, 0, value_of(ctx, frame, instr->y));
+    Modifier m = modifier_of(ctx, frame, instr, MODIFIER_COST_NEXT, LP_SLOT_NONE,
+                             value_of(ctx, frame, instr->y));
     m.x = instr->x;
     modify_players(ctx, frame, instr, m, LP_EVENT_COST_NEXT, m.value);
     return OUT_NEXT;
@@ -1109,7 +1109,7 @@ static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 #define op_DON_DECK        op_NONE
 
 static Operation *const operations[OP_COUNT] = {
-#define OP(name, verb, operands, rule, doc) [OP_##name] = op_##name,
+#define OP(name, syntax, operands, part, rule, doc) [OP_##name] = op_##name,
 #include "effect/opcode.def"
 #undef OP
 };

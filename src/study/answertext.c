@@ -8,16 +8,8 @@
 #include "study/cardtext.h"
 #include "table/prompt.h"
 
-/* Words are read once, and stay. */
-static const Words *words_of(Words *words, Slice english, Slice japanese) {
-    bool is_japanese = cardtext_language() == LANGUAGE_JA;
-    if (words->count == 0) words_load(words, is_japanese ? japanese : english);
-    return words;
-}
-
 const Words *answertext_words(void) {
-    static Words words;
-    return words_of(&words, SLICE("review.en"), SLICE("review.ja"));
+    return words_in("review.", text_of(cardtext_language_name()));
 }
 
 /* Questions whose answers say everything by themselves. */
@@ -42,7 +34,6 @@ static const Choice *choice_of(const Table *table, const Prompt *prompt, LpActio
 }
 
 void answertext_print(const LpCards *cards, const LpGame *game, LpAction action, Buffer *out) {
-    static Words words;
     static Prompt prompt;
     LpAction actions[LP_ACTIONS_MAX];
     LpAsk ask = lp_game_ask(game);
@@ -52,7 +43,7 @@ void answertext_print(const LpCards *cards, const LpGame *game, LpAction action,
     Sight sight = {.cards = cards,
                    .view = view,
                    .you = ask.seat,
-                   .words = words_of(&words, SLICE("en"), SLICE("ja"))};
+                   .words = words_in("", text_of(cardtext_language_name()))};
     PromptAsked asked = {
         .ask = ask, .actions = actions, .action_count = lp_game_actions(cards, game, actions)};
     prompt_make(&sight, &asked, &prompt);

@@ -446,10 +446,10 @@ static bool part_fits(const char *text, Slice part, bool is_exact) {
 }
 
 static bool japanese_name_fits(const Subject *subject, Slice part, bool is_exact) {
+    if (!ja_names_is_japanese(part)) return false; /* finding the names takes its time */
     const LpCards *cards = subject->cards;
     const CardFacts *facts = &cards->cards[subject->id];
     JaNames names = ja_names_embedded();
-    if (!ja_names_is_japanese(part)) return false;
     if (ja_names_match(ja_names_of_card(cards, &names, subject->id), part, is_exact))
         return true;
     for (int i = 1; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
@@ -470,16 +470,21 @@ static bool name_fits(const Subject *subject, Slice part, bool is_exact) {
     return part_fits(subject->info.name, part, is_exact);
 }
 
-static bool type_fits(const Subject *subject, Slice part, bool is_exact) {
+static bool japanese_type_fits(const Subject *subject, Slice part, bool is_exact) {
+    if (!ja_names_is_japanese(part)) return false;
     JaNames names = ja_names_embedded();
-    bool japanese = ja_names_is_japanese(part);
     for (int i = 0; i < subject->info.type_count; i++) {
         Slice type = text_of(subject->info.types[i]);
-        if (part_fits(type.at, part, is_exact)) return true;
-        if (japanese && ja_names_match(ja_names_of_type(&names, type), part, is_exact))
-            return true;
+        if (ja_names_match(ja_names_of_type(&names, type), part, is_exact)) return true;
     }
     return false;
+}
+
+static bool type_fits(const Subject *subject, Slice part, bool is_exact) {
+    for (int i = 0; i < subject->info.type_count; i++) {
+        if (part_fits(subject->info.types[i], part, is_exact)) return true;
+    }
+    return japanese_type_fits(subject, part, is_exact);
 }
 
 /* The bits of a card for a field whose values are words of a list. */

@@ -1,12 +1,15 @@
 /* Writing one card. */
 #include "study/cardtext.h"
 
+#include <string.h>
+
 #include "card/image.h"
 #include "compiler/ja.h"
 #include "compiler/printer.h"
 #include "compiler/render.h"
 #include "compiler/terms.h"
 #include "study/errata.h"
+#include "table/words.h"
 
 const char *const cardtext_category_names[] = {
     [LP_CATEGORY_NONE] = "",
@@ -36,19 +39,24 @@ const char *const cardtext_rarity_names[LP_RARITY_COUNT] = {
 /* Set once, when the options of a command are read. */
 static Language spoken = LANGUAGE_EN;
 
-void cardtext_set_language(Language language) { spoken = language; }
+static char spoken_name[8] = "en";
+
+void cardtext_set_language(Language language) {
+    cardtext_set_language_named(language == LANGUAGE_JA ? "ja" : "en");
+}
 
 Language cardtext_language(void) { return spoken; }
 
 bool cardtext_set_language_named(const char *name) {
-    static const char *const names[LANGUAGE_COUNT] = {"en", "ja"};
-    for (int i = 0; i < LANGUAGE_COUNT; i++) {
-        if (!text_equal(text_of(name), text_of(names[i]))) continue;
-        spoken = (Language)i;
-        return true;
-    }
-    return false;
+    Slice text = text_of(name);
+    if (text.size >= sizeof spoken_name || !words_has_language(text)) return false;
+    memcpy(spoken_name, name, text.size + 1);
+    /* A language in which no card is rendered has the cards in English. */
+    spoken = text_equal(text, SLICE("ja")) ? LANGUAGE_JA : LANGUAGE_EN;
+    return true;
 }
+
+const char *cardtext_language_name(void) { return spoken_name; }
 
 Slice cardtext_name(const LpCards *cards, LpCardId id) {
     JaNames names = ja_names_embedded();

@@ -19,6 +19,7 @@ extern const char *const cardtext_rarity_names[LP_RARITY_COUNT];
  * its name, such as "ja", says whether there is one of that name. */
 void cardtext_set_language(Language language);
 bool cardtext_set_language_named(const char *name);
+const char *cardtext_language_name(void);
 Language cardtext_language(void);
 
 /* The card's name, and a type, in that language. */

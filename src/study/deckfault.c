@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "study/answertext.h"
+#include "study/cardtext.h"
 
 enum { PROBLEMS_MAX = 128, CARD_SIZE = 96 };
 
@@ -36,7 +37,8 @@ static void say(const LpCards *cards, LpDeckProblem problem, unsigned count, cha
     bool is_known = problem.card != 0 && lp_card_info(cards, problem.card, &info) == LP_OK;
     buffer_init(&card, memory, sizeof memory);
     WORDS_SAY(answertext_words(), &card, "deck.card", WORD_NUMBER("known", is_known),
-              WORD_TEXT("number", text_of(info.number)), WORD_TEXT("name", text_of(info.name)));
+              WORD_TEXT("number", text_of(info.number)),
+              WORD_TEXT("name", is_known ? cardtext_name(cards, problem.card) : SLICE("")));
     buffer_init(&text, out, out_size);
     WORDS_SAY(answertext_words(), &text, "deck.fault",
               WORD_TEXT("fault", text_of(fault_of(problem.fault).word)),

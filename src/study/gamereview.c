@@ -136,17 +136,13 @@ void gamereview_print_title(const GameReview *review, Buffer *out) {
 }
 
 void gamereview_print_played(const GameReview *review, int decision, Buffer *out) {
-    int count;
-    const ReviewDecision *decisions = review_decisions(review->review, &count);
     answertext_print(review->cards, review_game(review->review, decision),
-                     decisions[decision].played, out);
+                     review_decision(review->review, decision)->played, out);
 }
 
 void gamereview_print_best(const GameReview *review, int decision, Buffer *out) {
-    int count;
-    const ReviewDecision *decisions = review_decisions(review->review, &count);
     answertext_print(review->cards, review_game(review->review, decision),
-                     decisions[decision].best, out);
+                     review_decision(review->review, decision)->best, out);
 }
 
 void gamereview_print_step(const GameReview *review, const ReviewMistake *mistake, int step,
@@ -193,9 +189,7 @@ static void write_line(const GameReview *review, const ReviewMistake *mistake, L
 
 static void write_mistake(const GameReview *review, const ReviewMistake *mistake, LpGame *game,
                           Json *json) {
-    int count;
-    const ReviewDecision *decision =
-        &review_decisions(review->review, &count)[mistake->decision];
+    const ReviewDecision *decision = review_decision(review->review, mistake->decision);
     char memory[ANSWERTEXT_MAX];
     Buffer text;
     json_object(json, NULL);

@@ -189,7 +189,7 @@ SimRate result_rate(SimCount count) {
     double games = (double)count.games, points = (double)count.points / 2;
     return (SimRate){.games = count.games,
                      .rate = games > 0 ? points / games : 0,
-                     .interval = statistics_wilson(points, games)};
+                     .interval = interval_wilson(points, games)};
 }
 
 SimCount result_tally_count(const SimTally *tally, int order) {

@@ -1,20 +1,7 @@
-/* Wilson's score interval, and Agresti's and Min's interval for pairs. */
+/* Agresti's and Min's interval for pairs. */
 #include "study/statistics.h"
 
 #include "base/real.h"
-
-static const double Z = 1.959963984540054; /* 97.5 % of the normal distribution is below this */
-
-Interval statistics_wilson(double wins, double games) {
-    if (games <= 0) return (Interval){0, 1};
-    double rate = wins / games;
-    double scale = 1 + Z * Z / games;
-    double centre = (rate + Z * Z / (2 * games)) / scale;
-    double root = real_root(rate * (1 - rate) / games + Z * Z / (4 * games * games));
-    double half = Z * root / scale;
-    double low = centre - half, high = centre + half;
-    return (Interval){low < 0 ? 0 : low, high > 1 ? 1 : high};
-}
 
 void statistics_pair(Pairs *pairs, double first, double second) {
     double difference = first - second;
@@ -35,7 +22,7 @@ static double variance(double sum, double sum_squares, double count) {
 Difference statistics_difference(const Pairs *pairs) {
     if (pairs->count == 0) return (Difference){0, {-1, 1}, 1, 1};
     double n = (double)pairs->count + 2, centre = pairs->sum / n;
-    double half = Z * real_root(variance(pairs->sum, pairs->sum_squares + 1, n) / n);
+    double half = INTERVAL_Z * real_root(variance(pairs->sum, pairs->sum_squares + 1, n) / n);
     double apart = 0;
     for (int i = 0; i < 2; i++) {
         apart += variance(pairs->points[i] + 1, pairs->squares[i] + 1, n) / n;
@@ -44,5 +31,5 @@ Difference statistics_difference(const Pairs *pairs) {
     return (Difference){.mean = pairs->sum / (double)pairs->count,
                         .interval = {low < -1 ? -1 : low, high > 1 ? 1 : high},
                         .half = half,
-                        .half_unpaired = Z * real_root(apart)};
+                        .half_unpaired = INTERVAL_Z * real_root(apart)};
 }

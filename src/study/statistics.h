@@ -1,15 +1,10 @@
-/* How certain a rate is, and the difference of two rates. */
+/* How certain the difference of two rates is. */
 #ifndef STUDY_STATISTICS_H
 #define STUDY_STATISTICS_H
 
 #include <stdint.h>
 
-typedef struct Interval {
-    double low, high;
-} Interval;
-
-/* The 95 % Wilson interval for 'wins' of 'games'; 0 to 1 when there are no games. */
-Interval statistics_wilson(double wins, double games);
+#include "base/interval.h"
 
 /* Pairs of games that two lists played with the same luck, and how they differed. */
 typedef struct Pairs {

@@ -3,6 +3,7 @@
 
 #include "card/image.h"
 #include "effect/program.h"
+#include "effect/tables.h"
 #include "table/speech.h"
 
 enum { PIECE_SIZE = 512 };
@@ -113,24 +114,11 @@ static const char *say_by_card(const Refusal *r, const char *key, Slice what,
     return rules;
 }
 
+/* The words of each restriction that can be the reason are in because.ban of words/. */
 static const char *say_ban(const Refusal *r) {
-    static const struct {
-        uint8_t restriction;
-        const char *what, *rules;
-    } bans[] = {
-        {RESTRICTION_PLAY, "play", "1-3-3, 4-7-2"},
-        {RESTRICTION_ATTACK, "attack", "1-3-3"},
-        {RESTRICTION_ATTACK_CARD, "attack card", "1-3-3"},
-        {RESTRICTION_BLOCK, "block", "1-3-3"},
-        {RESTRICTION_BE_BLOCKED, "be blocked", "1-3-3"},
-        {RESTRICTION_USE_BLOCKER, "use blocker", "1-3-3"},
-        {RESTRICTION_BE_RESTED, "be rested", "1-3-3"},
-    };
-    for (size_t i = 0; i < sizeof bans / sizeof bans[0]; i++) {
-        if (bans[i].restriction == r->reason->restriction)
-            return say_by_card(r, "because.ban", text_of(bans[i].what), bans[i].rules);
-    }
-    return say_by_card(r, "because.ban", SLICE("other"), "1-3-3");
+    unsigned restriction = r->reason->restriction;
+    return say_by_card(r, "because.ban", text_of(tables_restriction_words[restriction]),
+                       restriction == RESTRICTION_PLAY ? "1-3-3, 4-7-2" : "1-3-3");
 }
 
 static const char *say_silenced(const Refusal *r) {

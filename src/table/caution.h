@@ -1,5 +1,5 @@
 /* Answers that would come to nothing, as far as the seat that is asked can know: people are
- * told before they give them. Found on samples of the view, as computers find them. */
+ * warned before they give them. Found on samples of the view, as computers find them. */
 #ifndef TABLE_CAUTION_H
 #define TABLE_CAUTION_H
 

@@ -34,6 +34,7 @@ void host_free(Host *host) {
     caution_free(host->caution);
     free(host->events);
     free(host->answers);
+    free(host->deals);
     free(host->happenings);
     for (int i = 0; i < HOST_VIEWERS; i++) free(host->lines[i]);
     memset(host, 0, sizeof *host);
@@ -306,7 +307,7 @@ static void start_computers(Host *host) {
 static void begin(Host *host) {
     static const int32_t no_powers[2];
     memcpy(host->start, host->game, lp_game_size());
-    host->answer_count = host->happening_count = 0;
+    host->answer_count = host->happening_count = host->deal_count = 0;
     host->group = 0;
     host->ordered = 0;
     host->is_begun = true;
@@ -376,10 +377,32 @@ static bool note_answer(Host *host, LpAction action, LpSeat seat, bool is_first)
     return true;
 }
 
+static bool note_deal(Host *host, const LpDeal *deal) {
+    void *rows = host->deals;
+    if (!grow(&rows, host->deal_count, &host->deal_size, sizeof(LpDeal))) return false;
+    host->deals = rows;
+    host->deals[host->deal_count++] = *deal;
+    return true;
+}
+
+/* Gives an answer that was noted, with the shuffles of its record. */
+static void carry_out(Host *host, LpGame *game, const HostAnswer *answer, LpLog *log) {
+    if (answer->action.kind == LP_ACTION_CONCEDE)
+        lp_game_concede(game, answer->seat, log);
+    else if (answer->deal != 0)
+        lp_game_act_dealt(host->cards, game, answer->action, &host->deals[answer->deal - 1],
+                          log);
+    else
+        lp_game_act_fast(host->cards, game, answer->action, log);
+}
+
 /* An answer that is legal. */
-static bool apply(Host *host, LpAction action, bool is_first) {
+static bool apply(Host *host, LpAction action, const LpDeal *deal, bool is_first) {
     int32_t powers[2] = {0, 0};
+    if (deal != NULL && !note_deal(host, deal)) return false;
     if (!note_answer(host, action, host->ask.seat, is_first)) return false;
+    HostAnswer *answer = &host->answers[host->answer_count - 1];
+    if (deal != NULL) answer->deal = host->deal_count;
     host->ids[host->ask.seat]++;
     if (host->ask.kind == LP_ASK_MAIN && action.kind != LP_ACTION_END) host->group++;
     if (action.kind == LP_ACTION_ATTACK) {
@@ -388,17 +411,19 @@ static bool apply(Host *host, LpAction action, bool is_first) {
     }
     host->ordered = host->ask.kind == LP_ASK_ORDER ? host->ordered + 1 : 0;
     host->log.count = host->log.lost = 0;
-    lp_game_act_fast(host->cards, host->game, action, &host->log);
+    carry_out(host, host->game, answer, &host->log);
     tell(host, powers);
     host->asks_back = LP_SEAT_PUBLIC;
     return true;
 }
 
-HostStatus host_act(Host *host, LpAction action) {
+HostStatus host_act(Host *host, LpAction action) { return host_act_dealt(host, action, NULL); }
+
+HostStatus host_act_dealt(Host *host, LpAction action, const LpDeal *deal) {
     if (!host->is_begun) return HOST_NO_GAME;
     if (host_is_over(host)) return HOST_OVER;
     if (find_action(host->actions, host->action_count, action) < 0) return HOST_ILLEGAL;
-    if (!apply(host, action, true)) return HOST_NO_MEMORY;
+    if (!apply(host, action, deal, true)) return HOST_NO_MEMORY;
     host_look(host);
     return HOST_OK;
 }
@@ -412,9 +437,9 @@ static HostStatus apply_choice(Host *host, const LpAction *set, int count) {
         return count < host->ask.count_min ? HOST_TOO_FEW : HOST_ILLEGAL;
     if (!taking.may_stop) return HOST_TOO_FEW;
     for (int i = 0; i < taking.count; i++) {
-        if (!apply(host, taking.steps[i], i == 0)) return HOST_NO_MEMORY;
+        if (!apply(host, taking.steps[i], NULL, i == 0)) return HOST_NO_MEMORY;
     }
-    if (taking.needs_done) apply(host, done, count == 0);
+    if (taking.needs_done) apply(host, done, NULL, count == 0);
     host_look(host);
     return HOST_OK;
 }
@@ -461,7 +486,7 @@ static HostStatus answer_in_turn(Host *host, const LpAction *answers, int count,
             LpAsk ask = lp_game_ask(game);
             if (pass == 1) {
                 host->ask = ask;
-                if (!apply(host, action, i == 0)) return HOST_NO_MEMORY;
+                if (!apply(host, action, NULL, i == 0)) return HOST_NO_MEMORY;
                 continue;
             }
             if (ask.kind != first.kind || ask.seat != first.seat) return HOST_TOO_MANY;
@@ -545,13 +570,7 @@ static int64_t last_of(const Host *host, LpSeat seat) {
 static void play_again(Host *host, uint32_t count) {
     host->group = 0;
     memcpy(host->game, host->start, lp_game_size());
-    for (uint32_t i = 0; i < count; i++) {
-        if (host->answers[i].action.kind == LP_ACTION_CONCEDE) {
-            lp_game_concede(host->game, host->answers[i].seat, NULL);
-        } else {
-            lp_game_act_fast(host->cards, host->game, host->answers[i].action, NULL);
-        }
-    }
+    for (uint32_t i = 0; i < count; i++) carry_out(host, host->game, &host->answers[i], NULL);
 }
 
 static void go_back(Host *host, uint32_t to) {
@@ -702,13 +721,12 @@ void host_record(Host *host, Slice card_lines, Slice remark, Buffer *out) {
     buffer_append(out, remark);
     for (uint32_t i = 0; i < host->answer_count; i++) {
         const HostAnswer *answer = &host->answers[i];
-        if (answer->action.kind == LP_ACTION_CONCEDE) {
+        writer.deal = answer->deal != 0 ? &host->deals[answer->deal - 1] : NULL;
+        if (answer->action.kind == LP_ACTION_CONCEDE)
             replay_add_concession(&writer, host->scratch, answer->seat);
-            lp_game_concede(host->scratch, answer->seat, NULL);
-        } else {
+        else
             replay_add(&writer, host->scratch, answer->action);
-            lp_game_act_fast(host->cards, host->scratch, answer->action, NULL);
-        }
+        carry_out(host, host->scratch, answer, NULL);
     }
     if (lp_game_ask(host->scratch).kind == LP_ASK_NONE) replay_end(&writer, host->scratch);
 }

@@ -43,6 +43,7 @@ typedef struct HostAnswer {
     uint16_t ordered;    /* Host.ordered before it */
     uint32_t happenings; /* how many there were before it, and lines for each viewer */
     uint32_t lines[HOST_VIEWERS];
+    uint32_t deal; /* its place among Host.deals and 1 more; 0: none */
 } HostAnswer;
 
 typedef struct HostRules {
@@ -79,6 +80,8 @@ typedef struct Host {
     int ordered; /* cards that have been put in order just before */
     HostAnswer *answers;
     uint32_t answer_count, answer_size;
+    LpDeal *deals; /* orders that a record gave to shuffles */
+    uint32_t deal_count, deal_size;
     Happening *happenings;
     uint32_t happening_count, happening_size;
     StoryLine *lines[HOST_VIEWERS];
@@ -125,6 +128,8 @@ HostStatus host_answer(Host *host, LpSeat seat, uint32_t id, const LpAction *ans
 
 /* The same for a player that answers the engine's own questions. */
 HostStatus host_act(Host *host, LpAction action);
+/* The same from a record that knows the order of the decks it shuffles; `deal` may be NULL. */
+HostStatus host_act_dealt(Host *host, LpAction action, const LpDeal *deal);
 
 /* Lets the computer in this seat answer; false if it is not its turn. */
 bool host_think(Host *host);

@@ -217,7 +217,7 @@ static bool start_record(Opening *opening, Slice text, uint32_t to, Arena *arena
         if (!step_action(host, step, &action)) break;
         if (action.kind == LP_ACTION_CONCEDE) {
             host_concede(host, step->seat);
-        } else if (host_act(host, action) != HOST_OK) {
+        } else if (host_act_dealt(host, action, step->deal) != HOST_OK) {
             break;
         }
     }

@@ -787,7 +787,7 @@ static void choose_fallback(Prompt *p) {
     }
 }
 
-/* Someone else decides: the reader is told what about, and no more than both know. */
+/* Someone else decides: the reader learns what it is about, and no more than both know. */
 static void say_waiting(Making *m) {
     Slice who = sight_who(m->sight, m->asked->ask.seat);
     SAY(m, &m->out->text, wait_keys[m->asked->ask.kind], WORD_TEXT("who", who));

@@ -21,7 +21,7 @@ static const char *const keys[LP_EVENT_COUNT] = {
 };
 #undef EVENT
 
-/* --- Which events are told --------------------------------------------------------------- */
+/* --- Which events are reported ----------------------------------------------------------- */
 
 bool story_is_told(uint8_t event_kind) {
     switch (event_kind) {

@@ -7,6 +7,10 @@
 
 enum { DEPTH_MAX = 4, NUMBER_SIZE = 24 };
 
+/* Names of languages have two letters; as many tables are kept as there are kinds of words in
+ * all languages, and the last place is used anew. */
+enum { LANGUAGE_NAME_SIZE = 8, KIND_SIZE = 16, LOADED_MAX = 12 };
+
 /* --- Reading ---------------------------------------------------------------------------- */
 
 /* The row with this key, or where it belongs. */
@@ -29,9 +33,9 @@ static int place_of(const Words *words, Slice key, bool *is_found) {
     return low;
 }
 
-bool words_read(Words *words, Slice text) {
+/* Adds the rows of a table. Of a second one, whose words are English, only what is missing. */
+static bool add_rows(Words *words, Slice text, bool is_second) {
     Slice line;
-    words->count = 0;
     while (text_next_line(&text, &line)) {
         bool is_known;
         if (line.size == 0 || line.at[0] == '#') continue;
@@ -39,7 +43,8 @@ bool words_read(Words *words, Slice text) {
         WordsRow row = {text_first(line, tab), text_from(line, tab + 1)};
         if (tab == 0 || row.text.size == 0 || words->count == WORDS_MAX) return false;
         int at = place_of(words, row.key, &is_known);
-        if (is_known) return false;
+        if (is_known && !is_second) return false;
+        if (is_known) continue;
         memmove(&words->rows[at + 1], &words->rows[at],
                 (size_t)(words->count - at) * sizeof row);
         words->rows[at] = row;
@@ -48,23 +53,61 @@ bool words_read(Words *words, Slice text) {
     return words->count > 0;
 }
 
-bool words_load(Words *words, Slice language) {
+bool words_read(Words *words, Slice text) {
+    words->count = 0;
+    return add_rows(words, text, false);
+}
+
+/* The built-in table of a kind in a language, or NULL. */
+static const EmbeddedFile *file_of(Slice kind, Slice language) {
     char memory[64];
     Buffer name;
     buffer_init(&name, memory, sizeof memory);
     buffer_append_string(&name, "words/");
+    buffer_append(&name, kind);
     buffer_append(&name, language);
     buffer_append_string(&name, ".tsv");
-    const EmbeddedFile *file = name.overflow ? NULL : embedded_find(buffer_text(&name));
-    words->language = text_ends_with(language, SLICE("ja")) ? LANGUAGE_JA : LANGUAGE_EN;
-    return file != NULL && words_read(words, (Slice){file->at, file->size});
+    return name.overflow ? NULL : embedded_find(buffer_text(&name));
 }
 
-const Words *words_english(void) {
-    static Words english;
-    if (english.count == 0) words_load(&english, SLICE("en"));
-    return &english;
+bool words_has_language(Slice language) {
+    return language.size == 2 && file_of(SLICE(""), language) != NULL;
 }
+
+bool words_load(Words *words, Slice language) {
+    size_t kind = language.size; /* up to the last point */
+    while (kind > 0 && language.at[kind - 1] != '.') kind--;
+    const EmbeddedFile *file = file_of(SLICE(""), language);
+    const EmbeddedFile *english = file_of(text_first(language, kind), SLICE("en"));
+    words->language = text_ends_with(language, SLICE("ja")) ? LANGUAGE_JA : LANGUAGE_EN;
+    words->count = 0;
+    if (file == NULL && !words_has_language(text_from(language, kind))) return false;
+    if (file != NULL && !add_rows(words, (Slice){file->at, file->size}, false)) return false;
+    return english != NULL && add_rows(words, (Slice){english->at, english->size}, true);
+}
+
+const Words *words_in(const char *kind, Slice language) {
+    static struct {
+        char name[LANGUAGE_NAME_SIZE + KIND_SIZE];
+        Words words;
+    } loaded[LOADED_MAX];
+    char memory[LANGUAGE_NAME_SIZE + KIND_SIZE];
+    Buffer name;
+    buffer_init(&name, memory, sizeof memory);
+    buffer_append_string(&name, kind);
+    buffer_append(&name, words_has_language(language) ? language : SLICE("en"));
+    size_t at = 0;
+    while (at < LOADED_MAX - 1 && loaded[at].name[0] != 0 &&
+           !text_equal(text_of(loaded[at].name), buffer_text(&name)))
+        at++;
+    if (!text_equal(text_of(loaded[at].name), buffer_text(&name))) {
+        memcpy(loaded[at].name, memory, sizeof memory);
+        words_load(&loaded[at].words, buffer_text(&name));
+    }
+    return &loaded[at].words;
+}
+
+const Words *words_english(void) { return words_in("", SLICE("en")); }
 
 bool words_has(const Words *words, const char *key) {
     bool is_found;

@@ -41,10 +41,17 @@ typedef struct WordArg {
 bool words_read(Words *words, Slice text);
 
 /* The words that are built in under this name, which ends with a language ("en",
- * "review.ja"); false if there are none. */
+ * "review.ja"); what that language lacks is said in English. False if there are none. */
 bool words_load(Words *words, Slice language);
 
-/* English, for callers that have no choice of languages; read at the first call. */
+/* Is there a language of this name: does it have sentences of the table? */
+bool words_has_language(Slice language);
+
+/* The words of a kind ("" are the table's, "review." those of reviews) in a language, read at
+ * the first call; English if there is no such language. */
+const Words *words_in(const char *kind, Slice language);
+
+/* English, for callers that have no choice of languages. */
 const Words *words_english(void);
 
 /* Is there a sentence with this key? */

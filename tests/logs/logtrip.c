@@ -3,7 +3,10 @@
  *     logtrip [--form text|1.40|1.43|download] [--games N] [--first SEED] [--all]
  *             [--out DIR] [--quiet]
  *
- * Says where a log and the game that is read from it part, and how many games come back whole.
+ * A game comes back whole if the reader explains every line of the log and finds its result.
+ * It is the same if the game that was found, written as a log again, gives the same lines: the
+ * same answers wherever the log determines them. Says where a log and its game part, and how
+ * many come back.
  * --all plays with all bundled decks, not the four starters only. --out keeps the logs, for
  * 'logpose log verify DIR'. Exit 1 if a game is not given back. */
 #include <stdio.h>
@@ -14,7 +17,7 @@
 #include "common/logwriter.h"
 #include "log/gamelog_play.h"
 
-enum { TEXT_SIZE = 4 << 20, PATH_SIZE = 600 };
+enum { TEXT_SIZE = 4 << 20, PATH_SIZE = 600, LINE_SIZE = 4096 };
 
 typedef struct Trip {
     LogForm form;
@@ -23,9 +26,10 @@ typedef struct Trip {
     const char *folder;
     bool is_quiet;
     LpCards *cards;
-    LpGame *game, *spare;
+    LpGame *game, *spare, *again;
     void *play_memory, *arena_memory;
-    char *text;
+    char *text, *text_again;
+    uint64_t whole, same, read, inferred;
 } Trip;
 
 static NamedDeck decks[BUNDLED_DECKS_MAX];
@@ -44,6 +48,98 @@ static bool keep(const Trip *trip, uint64_t seed, Slice text) {
     return fclose(file) == 0 && is_written;
 }
 
+/* --- Is it the same game? ---------------------------------------------------------------- */
+
+/* The cards of a list in the order of their numbers: that of a hand or a trash is nobody's. */
+static void keep_sorted(Slice list, Buffer *out) {
+    Slice cards[LP_SLOTS], card;
+    int count = 0;
+    list = text_first(list, text_find(list, SLICE("]")));
+    while (count < LP_SLOTS && text_next_part(&list, ',', &card)) {
+        int k = count++;
+        for (; k > 0 && text_compare(cards[k - 1], card) > 0; k--) cards[k] = cards[k - 1];
+        cards[k] = card;
+    }
+    for (int i = 0; i < count; i++) {
+        buffer_append_char(out, ' ');
+        buffer_append(out, cards[i]);
+    }
+}
+
+/* A line as far as it tells a game: of a frame whose card it is, from where and to where, and
+ * the place of a Character. Equal cards of a hand or a trash may change places. Empty: moves
+ * within a deck, whose order nobody sees. */
+static void keep_line(Slice line, Buffer *out) {
+    Slice rest = line, parts[16], part;
+    int count = 0;
+    if (!text_starts_with(line, SLICE("RZ1|"))) {
+        size_t list = text_find(line, SLICE(": ["));
+        bool is_order = text_find(line, SLICE("] Hand: [")) < line.size ||
+                        text_find(line, SLICE("] Trash: [")) < line.size;
+        buffer_append(out, is_order ? text_first(line, list) : line);
+        if (is_order) keep_sorted(text_from(line, list + 3), out);
+        return;
+    }
+    while (count < 16 && text_next_part(&rest, '|', &part)) parts[count++] = part;
+    if (count < 13) return;
+    bool is_inner = text_equal(parts[4], SLICE("0")) && text_equal(parts[6], SLICE("0"));
+    bool is_character = text_equal(parts[4], SLICE("2"));
+    for (int i = 2; i < count && !is_inner; i++) {
+        if (i == 7 || (i == 5 && !is_character)) continue;
+        buffer_append(out, parts[i]);
+        buffer_append_char(out, '|');
+    }
+}
+
+/* The next line that tells something, after the set-up. */
+static bool next_kept(Slice *rest, Buffer *out) {
+    Slice line;
+    while (text_next_line(rest, &line)) {
+        buffer_init(out, out->at, out->size);
+        keep_line(line, out);
+        if (out->used > 0) return true;
+    }
+    return false;
+}
+
+static Slice after_setup(Slice text) {
+    return text_from(text, text_find(text, SLICE("Draw 1 Don")));
+}
+
+/* Do two logs tell the same game, line by line? The first line that differs is printed. */
+static bool is_same_log(const Trip *trip, Slice was, Slice is) {
+    static char memory[2][LINE_SIZE];
+    Buffer lines[2];
+    buffer_init(&lines[0], memory[0], LINE_SIZE);
+    buffer_init(&lines[1], memory[1], LINE_SIZE);
+    was = after_setup(was);
+    is = after_setup(is);
+    for (;;) {
+        bool has[2] = {next_kept(&was, &lines[0]), next_kept(&is, &lines[1])};
+        if (!has[0] && !has[1]) return true;
+        Slice a = buffer_text(&lines[0]), b = buffer_text(&lines[1]);
+        if (has[0] && has[1] && text_equal(a, b)) continue;
+        if (!trip->is_quiet)
+            printf("  was: %.*s\n  is:  %.*s\n", (int)a.size, a.at, (int)b.size, b.at);
+        return false;
+    }
+}
+
+/* Writes the game that was found as a log of the same form. */
+static bool write_again(const Trip *trip, Buffer *out) {
+    LpGame *game = trip->again;
+    if (lp_game_start(trip->cards, &play.setup, game, NULL) != LP_OK) return false;
+    logwriter_start(&writer, trip->cards, trip->form, trip->spare, game, out);
+    for (uint32_t i = 0; i < play.answer_count; i++) {
+        const GamelogAnswer *answer = &play.answers[i];
+        LpDeal deal = {.used = 0};
+        if (answer->deal != 0) deal = play.deals[answer->deal - 1];
+        logwriter_act(&writer, game, answer->action, &deal);
+    }
+    logwriter_end(&writer, game);
+    return !out->overflow;
+}
+
 /* Is the game that comes back the one that was written, as far as a log can tell? */
 static bool comes_back(const Trip *trip, Slice text, LpResult result) {
     Arena arena;
@@ -55,28 +151,40 @@ static bool comes_back(const Trip *trip, Slice text, LpResult result) {
            play.is_whole && play.result == result;
 }
 
-static bool make_trip(const Trip *trip, uint64_t seed) {
-    Buffer out;
+static void make_trip(Trip *trip, uint64_t seed) {
+    Buffer out, again;
     LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    /* All pairs of decks come in turn. */
     const NamedDeck *mine = &decks[seed % trip->deck_count];
-    const NamedDeck *theirs = &decks[seed / trip->deck_count * 7 % trip->deck_count];
+    const NamedDeck *theirs =
+        &decks[(seed / trip->deck_count * 7 + seed * 3) % trip->deck_count];
     setup.decks[0] = mine->deck;
     setup.decks[1] = theirs->deck;
     buffer_init(&out, trip->text, TEXT_SIZE);
     if (!logwriter_play(&writer, trip->cards, trip->form, &setup, seed * 7919 + 1, trip->game,
                         trip->spare, &out)) {
         fprintf(stderr, "%llu: the game cannot be written\n", (unsigned long long)seed);
-        return false;
+        return;
     }
     if (trip->folder != NULL && !keep(trip, seed, buffer_text(&out))) {
         fprintf(stderr, "%s: cannot be written to\n", trip->folder);
         exit(2);
     }
-    if (comes_back(trip, buffer_text(&out), lp_game_result(trip->game))) return true;
-    if (!trip->is_quiet)
+    bool is_whole = comes_back(trip, buffer_text(&out), lp_game_result(trip->game));
+    if (!is_whole && !trip->is_quiet)
         printf("%llu %s-%s turn %u line %u: %s\n", (unsigned long long)seed, mine->name,
                theirs->name, play.dispute.turn, play.dispute.line, play.dispute.message);
-    return false;
+    trip->whole += is_whole;
+    if (!is_whole) return;
+    trip->read += play.read_count;
+    trip->inferred += play.inferred_count;
+    buffer_init(&again, trip->text_again, TEXT_SIZE);
+    bool is_same =
+        write_again(trip, &again) && is_same_log(trip, buffer_text(&out), buffer_text(&again));
+    if (!is_same && !trip->is_quiet)
+        printf("%llu %s-%s: another game fits the log, too\n", (unsigned long long)seed,
+               mine->name, theirs->name);
+    trip->same += is_same;
 }
 
 static bool read_form(const char *name, LogForm *out) {
@@ -115,11 +223,13 @@ static bool open_trip(Trip *trip, bool is_all) {
     trip->cards = lp_cards_embedded();
     trip->game = malloc(lp_game_size());
     trip->spare = malloc(lp_game_size());
+    trip->again = malloc(lp_game_size());
+    trip->text_again = malloc(TEXT_SIZE);
     trip->play_memory = malloc(gamelog_play_size());
     trip->arena_memory = malloc(GAMELOG_ARENA);
     trip->text = malloc(TEXT_SIZE);
-    if (!trip->cards || !trip->game || !trip->spare || !trip->play_memory ||
-        !trip->arena_memory || !trip->text)
+    if (!trip->cards || !trip->game || !trip->spare || !trip->again || !trip->play_memory ||
+        !trip->arena_memory || !trip->text || !trip->text_again)
         return false;
     trip->deck_count = decks_bundled(trip->cards, decks, BUNDLED_DECKS_MAX);
     if (trip->deck_count > BUNDLED_DECKS_MAX) trip->deck_count = BUNDLED_DECKS_MAX;
@@ -130,10 +240,12 @@ static bool open_trip(Trip *trip, bool is_all) {
 int main(int argc, char **argv) {
     Trip trip = {.form = LOGFORM_FULL, .first = 1, .games = 1000};
     bool is_all = false;
-    uint64_t whole = 0;
     if (!read_options(argc, argv, &trip, &is_all) || !open_trip(&trip, is_all)) return 2;
-    for (uint64_t i = 0; i < trip.games; i++) whole += make_trip(&trip, trip.first + i);
-    printf("%s: %llu of %llu games come back whole\n", forms[trip.form],
-           (unsigned long long)whole, (unsigned long long)trip.games);
-    return whole == trip.games ? 0 : 1;
+    for (uint64_t i = 0; i < trip.games; i++) make_trip(&trip, trip.first + i);
+    printf("%s: %llu of %llu games come back whole, %llu the same in every line; "
+           "%llu answers read, %llu inferred\n",
+           forms[trip.form], (unsigned long long)trip.whole, (unsigned long long)trip.games,
+           (unsigned long long)trip.same, (unsigned long long)trip.read,
+           (unsigned long long)trip.inferred);
+    return trip.same == trip.games ? 0 : 1;
 }

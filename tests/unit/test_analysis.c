@@ -15,40 +15,18 @@
 enum { ROWS_MAX = 64 };
 
 typedef struct Fixture {
-    LpCards *cards;
-    LpGame *game, *sample, *walk;
-    LpView *view;
+    Board board;
     Facts facts;
     Belief belief;
     LpDeck list;
-    LpPosition position;
     AnalysisRow rows[ROWS_MAX];
     int row_count;
 } Fixture;
 
 static int set_up(void **state) {
-    static Fixture fixture;
-    memset(&fixture, 0, sizeof fixture);
-    fixture.cards = lp_cards_embedded();
-    if (fixture.cards == NULL) return -1;
-    fixture.game = board_game();
-    fixture.sample = board_game();
-    fixture.walk = board_game();
-    fixture.view = board_view();
-    fixture.position = board_plain(fixture.cards);
-    fixture.list = board_list(fixture.cards);
-    facts_init(&fixture.facts, fixture.cards);
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Fixture *fixture = *state;
-    lp_cards_free(fixture->cards);
-    free(fixture->game);
-    free(fixture->sample);
-    free(fixture->walk);
-    free(fixture->view);
+    Fixture *fixture = board_open_as(state, sizeof *fixture);
+    fixture->list = board_list(fixture->board.cards);
+    facts_init(&fixture->facts, fixture->board.cards);
     return 0;
 }
 
@@ -56,11 +34,12 @@ static int tear_down(void **state) {
 static uint32_t rate(Fixture *fixture, uint32_t walks, uint64_t seed) {
     static const PlayerTools no_tools;
     LpAction actions[LP_ACTIONS_MAX];
-    board_place(fixture->cards, &fixture->position, fixture->game);
-    lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
-    belief_init(&fixture->belief, fixture->cards, &fixture->list, &fixture->list, 1, seed);
-    belief_update(&fixture->belief, fixture->view);
-    fixture->row_count = lp_game_actions(fixture->cards, fixture->game, actions);
+    board_place(fixture->board.cards, &fixture->board.position, fixture->board.game);
+    lp_game_view(fixture->board.cards, fixture->board.game, 0, fixture->board.view);
+    belief_init(&fixture->belief, fixture->board.cards, &fixture->list, &fixture->list, 1,
+                seed);
+    belief_update(&fixture->belief, fixture->board.view);
+    fixture->row_count = lp_game_actions(fixture->board.cards, fixture->board.game, actions);
     assert_in_range(fixture->row_count, 2, ROWS_MAX);
     for (int i = 0; i < fixture->row_count; i++) {
         fixture->rows[i] = (AnalysisRow){.action = actions[i]};
@@ -68,24 +47,25 @@ static uint32_t rate(Fixture *fixture, uint32_t walks, uint64_t seed) {
     PlayerBudget budget = {.nodes = walks};
     void *memory = malloc(analysis_memory_size(budget, fixture->row_count));
     assert_non_null(memory);
-    Analysis analysis = {.cards = fixture->cards,
+    Analysis analysis = {.cards = fixture->board.cards,
                          .facts = &fixture->facts,
                          .belief = &fixture->belief,
                          .seed = seed,
                          .budget = budget,
                          .tools = &no_tools,
-                         .sample = fixture->sample,
-                         .game = fixture->walk,
+                         .sample = fixture->board.sample,
+                         .game = fixture->board.other,
                          .memory = memory};
-    uint32_t made = analysis_run(&analysis, fixture->view, fixture->rows, fixture->row_count);
+    uint32_t made =
+        analysis_run(&analysis, fixture->board.view, fixture->rows, fixture->row_count);
     free(memory);
     return made;
 }
 
 static void what_wins_is_first_and_certain(void **state) {
     Fixture *fixture = *state;
-    fixture->position.sides[1].life_count = 0;
-    board_set_don(&fixture->position.sides[0], 2);
+    fixture->board.position.sides[1].life_count = 0;
+    board_set_don(&fixture->board.position.sides[0], 2);
     uint32_t made = rate(fixture, 600, 1);
     assert_in_range(made, 600, 700);
     assert_int_not_equal(fixture->rows[0].action.kind, LP_ACTION_END);
@@ -100,11 +80,11 @@ static void what_wins_is_first_and_certain(void **state) {
  * player who looks ahead sees it. */
 static void it_looks_ahead(void **state) {
     Fixture *fixture = *state;
-    LpSide *mine = &fixture->position.sides[0];
+    LpSide *mine = &fixture->board.position.sides[0];
     mine->leader.rested = 1;
-    board_add_character(fixture->cards, mine, "ST01-003");
+    board_add_character(fixture->board.cards, mine, "ST01-003");
     board_set_don(mine, 2);
-    fixture->position.sides[1].life_count = 0;
+    fixture->board.position.sides[1].life_count = 0;
     rate(fixture, 2000, 1);
     assert_int_equal(fixture->rows[0].action.kind, LP_ACTION_GIVE);
     assert_int_not_equal(fixture->rows[0].action.card, 0);
@@ -113,8 +93,8 @@ static void it_looks_ahead(void **state) {
 static void the_same_seed_gives_the_same_numbers(void **state) {
     Fixture *fixture = *state;
     AnalysisRow before[ROWS_MAX];
-    board_set_don(&fixture->position.sides[0], 3);
-    board_add_hand(fixture->cards, &fixture->position.sides[0], "ST01-013", 1);
+    board_set_don(&fixture->board.position.sides[0], 3);
+    board_add_hand(fixture->board.cards, &fixture->board.position.sides[0], "ST01-013", 1);
     rate(fixture, 400, 5);
     memcpy(before, fixture->rows, sizeof before);
     rate(fixture, 400, 5);
@@ -143,10 +123,10 @@ static void a_weight_is_a_number_of_games(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_wins_is_first_and_certain, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(it_looks_ahead, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_wins_is_first_and_certain, set_up, board_close),
+        cmocka_unit_test_setup_teardown(it_looks_ahead, set_up, board_close),
         cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_numbers, set_up,
-                                        tear_down),
+                                        board_close),
         cmocka_unit_test(a_weight_is_a_number_of_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

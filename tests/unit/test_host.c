@@ -225,6 +225,48 @@ static void assert_record_plays(Salon *salon, Arena *arena, LpGame *game) {
     assert_memory_equal(game, salon->host.game, lp_game_size());
 }
 
+/* The order that a record gave to a shuffle stays when later answers are taken back. */
+static void test_shuffles_of_records_are_kept(void **state) {
+    Salon *salon = *state;
+    Host *host = &salon->host;
+    LpGame *game = calloc(1, lp_game_size());
+    void *memory = malloc(ARENA_SIZE);
+    Arena arena;
+    LpDeal deal = {.used = 0};
+    LpSlot slots[LP_SLOTS];
+    assert_true(game != NULL && memory != NULL);
+    arena_init(&arena, memory, ARENA_SIZE);
+    begin(salon);
+    while (host->ask.kind != LP_ASK_MULLIGAN)
+        assert_int_equal(host_act(host, host->actions[0]), HOST_OK);
+    LpSeat seat = host->ask.seat;
+    for (int i = 1; i <= LP_DECK_SIZE; i++) {
+        LpSlot slot = (LpSlot)(seat * LP_SLOTS_PER_SEAT + i);
+        LpCardView card = lp_game_of_card(salon->cards, host->game, slot);
+        if (card.area == LP_AREA_DECK || card.area == LP_AREA_HAND)
+            deal.order[seat][deal.count[seat]++] = card.id;
+    }
+    const LpAction redraw = {.kind = LP_ACTION_REDRAW};
+    assert_int_equal(host_act_dealt(host, redraw, &deal), HOST_OK);
+    for (int i = 0; i < 20; i++) answer_at_random(salon);
+    assert_record_plays(salon, &arena, game);
+    host->rules.may_undo = true;
+    for (int i = 0; i < 3; i++) {
+        LpSeat by = host->answers[host->answer_count - 1].seat;
+        assert_int_equal(host_undo(host, by), HOST_OK);
+    }
+    assert_record_plays(salon, &arena, game);
+    while (host->answer_count > 3) {
+        LpSeat by = host->answers[host->answer_count - 1].seat;
+        assert_int_equal(host_undo(host, by), HOST_OK);
+    }
+    int count = lp_game_area(host->game, seat, LP_AREA_DECK, slots);
+    assert_int_equal(lp_game_card_id(host->game, slots[count - 1]),
+                     deal.order[seat][deal.count[seat] - 1]);
+    free(memory);
+    free(game);
+}
+
 static void test_games_over_all_cards(void **state) {
     Salon *salon = *state;
     LpGame *game = calloc(1, lp_game_size());
@@ -396,6 +438,7 @@ static void test_taking_back(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        SALON(test_shuffles_of_records_are_kept),
         SALON(test_games_over_all_cards),
         cmocka_unit_test(test_faults_are_seen),
         SALON(test_undo_leads_back),

@@ -24,9 +24,7 @@ enum {
 };
 
 typedef struct Fixture {
-    LpCards *cards;
-    LpGame *game, *sample;
-    LpView *view;
+    Board board;
     Lethal *lethal;
     void *exhaust, *survive;
     LpCardId leader, plain[3]; /* cards with a Counter of 0 (a Stage), 1000 and 2000 */
@@ -49,23 +47,16 @@ static LpCardId find_card(const LpCards *cards, LpCategory category, int32_t cou
 }
 
 static int set_up(void **state) {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (fixture == NULL) return -1;
-    fixture->cards = lp_cards_embedded();
-    if (fixture->cards == NULL) return -1;
-    fixture->game = board_game();
-    fixture->sample = board_game();
-    fixture->view = board_view();
+    Fixture *fixture = board_open_as(state, sizeof *fixture);
     fixture->exhaust = malloc(exhaust_memory_size());
     fixture->survive = malloc(survive_memory_size());
     void *memory = malloc(lethal_memory_size(LETHAL_TABLE_BITS));
     if (!fixture->exhaust || !fixture->survive || !memory) return -1;
-    fixture->lethal = lethal_init(memory, LETHAL_TABLE_BITS, fixture->cards);
-    fixture->leader = board_card(fixture->cards, "OP01-061"); /* nothing to activate */
-    fixture->plain[0] = find_card(fixture->cards, LP_CATEGORY_STAGE, 0);
-    fixture->plain[1] = find_card(fixture->cards, LP_CATEGORY_CHARACTER, 1000);
-    fixture->plain[2] = find_card(fixture->cards, LP_CATEGORY_CHARACTER, 2000);
-    *state = fixture;
+    fixture->lethal = lethal_init(memory, LETHAL_TABLE_BITS, fixture->board.cards);
+    fixture->leader = board_card(fixture->board.cards, "OP01-061"); /* nothing to activate */
+    fixture->plain[0] = find_card(fixture->board.cards, LP_CATEGORY_STAGE, 0);
+    fixture->plain[1] = find_card(fixture->board.cards, LP_CATEGORY_CHARACTER, 1000);
+    fixture->plain[2] = find_card(fixture->board.cards, LP_CATEGORY_CHARACTER, 2000);
     return 0;
 }
 
@@ -74,12 +65,7 @@ static int tear_down(void **state) {
     free(fixture->lethal);
     free(fixture->exhaust);
     free(fixture->survive);
-    free(fixture->view);
-    free(fixture->sample);
-    free(fixture->game);
-    lp_cards_free(fixture->cards);
-    free(fixture);
-    return 0;
+    return board_close(state);
 }
 
 /* --- Mined positions --------------------------------------------------------------------- */
@@ -92,8 +78,8 @@ typedef struct Tally {
  * or a rule was fixed has moved, and is left out. */
 static bool is_confirmed(const Fixture *fixture, const MinedRow *row) {
     uint64_t nodes;
-    LethalVerdict truth =
-        exhaust_turn(fixture->cards, fixture->game, fixture->exhaust, row->nodes + 1, &nodes);
+    LethalVerdict truth = exhaust_turn(fixture->board.cards, fixture->board.game,
+                                       fixture->exhaust, row->nodes + 1, &nodes);
     return truth == row->verdict && nodes == row->nodes;
 }
 
@@ -101,10 +87,10 @@ static bool is_confirmed(const Fixture *fixture, const MinedRow *row) {
  * so too, within as many answers. */
 static void check_best(const Fixture *fixture, LpAction best) {
     uint64_t nodes;
-    assert_int_equal(lp_game_act(fixture->cards, fixture->game, best, NULL), LP_OK);
-    if (lp_game_result(fixture->game) != LP_RESULT_NONE) return;
-    LethalVerdict truth =
-        exhaust_turn(fixture->cards, fixture->game, fixture->exhaust, EXHAUST_EASY, &nodes);
+    assert_int_equal(lp_game_act(fixture->board.cards, fixture->board.game, best, NULL), LP_OK);
+    if (lp_game_result(fixture->board.game) != LP_RESULT_NONE) return;
+    LethalVerdict truth = exhaust_turn(fixture->board.cards, fixture->board.game,
+                                       fixture->exhaust, EXHAUST_EASY, &nodes);
     assert_int_not_equal(truth, LETHAL_NO);
 }
 
@@ -113,11 +99,12 @@ static void play_row(const Fixture *fixture, const MinedRow *row, Tally *tally) 
     for (int i = 0; i < 2; i++) {
         char name[64];
         snprintf(name, sizeof name, "%.*s", (int)row->decks[i].size, row->decks[i].at);
-        decks[i] = bundled(fixture->cards, name);
+        decks[i] = bundled(fixture->board.cards, name);
     }
     MinedGame mined;
-    assert_int_equal(mined_replay(&mined, fixture->cards, decks, row, fixture->game), LP_OK);
-    LethalAnswer answer = lethal_solve(fixture->lethal, fixture->game, &limits);
+    assert_int_equal(
+        mined_replay(&mined, fixture->board.cards, decks, row, fixture->board.game), LP_OK);
+    LethalAnswer answer = lethal_solve(fixture->lethal, fixture->board.game, &limits);
     bool is_suspect = answer.verdict != row->verdict || row->nodes <= EXHAUST_EASY;
     if (is_suspect && !is_confirmed(fixture, row)) {
         tally->moved++;
@@ -174,7 +161,7 @@ static void a_row_that_makes_no_sense_is_refused(void **state) {
 
 /* Seat 0 is to attack with its Leader alone; seat 1 has no Life. Both have 5000 power. */
 static LpPosition bare_board(const Fixture *fixture) {
-    LpPosition out = board_plain(fixture->cards);
+    LpPosition out = board_plain(fixture->board.cards);
     for (int i = 0; i < 2; i++) {
         LpSide *side = &out.sides[i];
         side->leader.card = fixture->leader;
@@ -192,8 +179,8 @@ static void add_active_don(LpSide *side, int count) {
 }
 
 static LethalAnswer solve(const Fixture *fixture, const LpPosition *position) {
-    board_place(fixture->cards, position, fixture->game);
-    return lethal_solve(fixture->lethal, fixture->game, &limits);
+    board_place(fixture->board.cards, position, fixture->board.game);
+    return lethal_solve(fixture->lethal, fixture->board.game, &limits);
 }
 
 static void an_attack_that_nothing_can_stop_wins(void **state) {
@@ -229,12 +216,13 @@ static void each_answer_has_its_own_verdict(void **state) {
     add_hand(&board.sides[1], fixture->plain[1]);
     add_active_don(&board.sides[0], 1);
     solve(fixture, &board);
-    int count = lp_game_actions(fixture->cards, fixture->game, actions);
+    int count = lp_game_actions(fixture->board.cards, fixture->board.game, actions);
     assert_true(count >= 3);
     for (int i = 0; i < count; i++) {
         LethalVerdict wanted = actions[i].kind == LP_ACTION_GIVE ? LETHAL_WIN : LETHAL_NO;
         assert_int_equal(
-            lethal_solve_after(fixture->lethal, fixture->game, actions[i], &limits), wanted);
+            lethal_solve_after(fixture->lethal, fixture->board.game, actions[i], &limits),
+            wanted);
     }
 }
 
@@ -244,10 +232,10 @@ static void narrow_limits_give_no_verdict(void **state) {
     LethalLimits narrow = {.nodes = 1};
     add_hand(&board.sides[1], fixture->plain[2]);
     add_active_don(&board.sides[0], 4);
-    board_place(fixture->cards, &board, fixture->game);
-    LethalAnswer answer = lethal_solve(fixture->lethal, fixture->game, &narrow);
+    board_place(fixture->board.cards, &board, fixture->board.game);
+    LethalAnswer answer = lethal_solve(fixture->lethal, fixture->board.game, &narrow);
     assert_int_equal(answer.verdict, LETHAL_UNKNOWN);
-    answer = lethal_solve(fixture->lethal, fixture->game, &limits);
+    answer = lethal_solve(fixture->lethal, fixture->board.game, &limits);
     assert_int_equal(answer.verdict, LETHAL_WIN);
 }
 
@@ -258,9 +246,10 @@ static LpDeck deck_of(LpCardId card) { return (LpDeck){.count = 1, .cards = {car
 static LethalEstimate estimate(const Fixture *fixture, const LpPosition *board, LpCardId held) {
     LpDeck deck = deck_of(held);
     LethalGuess guess = {.decks = &deck, .deck_count = 1, .samples = 6, .seed = 5};
-    board_place(fixture->cards, board, fixture->game);
-    lp_game_view(fixture->cards, fixture->game, 0, fixture->view);
-    return lethal_estimate(fixture->lethal, fixture->view, &guess, &limits, fixture->sample);
+    board_place(fixture->board.cards, board, fixture->board.game);
+    lp_game_view(fixture->board.cards, fixture->board.game, 0, fixture->board.view);
+    return lethal_estimate(fixture->lethal, fixture->board.view, &guess, &limits,
+                           fixture->board.sample);
 }
 
 static void an_estimate_depends_on_what_is_supposed(void **state) {
@@ -287,19 +276,19 @@ static void an_estimate_depends_on_what_is_supposed(void **state) {
 /* The attack is declared; the defender is at the Counter Step. */
 static void attack(const Fixture *fixture, const LpPosition *board) {
     LpAction actions[LP_ACTIONS_MAX];
-    board_place(fixture->cards, board, fixture->game);
-    int count = lp_game_actions(fixture->cards, fixture->game, actions);
+    board_place(fixture->board.cards, board, fixture->board.game);
+    int count = lp_game_actions(fixture->board.cards, fixture->board.game, actions);
     for (int i = 0; i < count; i++) {
         if (actions[i].kind != LP_ACTION_ATTACK) continue;
-        lp_game_act(fixture->cards, fixture->game, actions[i], NULL);
+        lp_game_act(fixture->board.cards, fixture->board.game, actions[i], NULL);
         break;
     }
-    assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_COUNTER);
+    assert_int_equal(lp_game_ask(fixture->board.game).kind, LP_ASK_COUNTER);
 }
 
 static int32_t least(const Fixture *fixture) {
-    return survive_least_counter(fixture->lethal, fixture->cards, fixture->game, &limits,
-                                 fixture->survive);
+    return survive_least_counter(fixture->lethal, fixture->board.cards, fixture->board.game,
+                                 &limits, fixture->survive);
 }
 
 static void the_least_counter_is_found(void **state) {
@@ -346,9 +335,9 @@ static void an_estimate_says_which_answers_keep_alive(void **state) {
     SurviveEstimate out;
     add_hand(&board.sides[1], fixture->plain[1]);
     attack(fixture, &board);
-    lp_game_view(fixture->cards, fixture->game, 1, fixture->view);
-    survive_estimate(fixture->lethal, fixture->cards, fixture->view, &guess, &limits,
-                     fixture->survive, &out);
+    lp_game_view(fixture->board.cards, fixture->board.game, 1, fixture->board.view);
+    survive_estimate(fixture->lethal, fixture->board.cards, fixture->board.view, &guess,
+                     &limits, fixture->survive, &out);
     assert_int_equal(out.samples, 3);
     assert_int_equal(out.least, 1000);
     assert_int_equal(out.hopeless, 0);

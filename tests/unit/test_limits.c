@@ -105,6 +105,36 @@ static void extra_turns_are_not_lost(void **state) {
     assert_aborted(board);
 }
 
+/* CR 5-1-2: a position has at most 50 cards beside the Leader, wherever they are. */
+static void positions_have_no_more_cards_than_a_deck(void **state) {
+    Board *board = *state;
+    LpSide *side = &board->position.sides[1];
+    LpCardId plain = board_card(board->cards, "ST01-003");
+    side->stage.card = board_card(board->cards, "ST01-017");
+    for (int i = 0; i < 2; i++) board_add_character(board->cards, side, "ST01-003");
+    board_add_hand(board->cards, side, "ST01-003", 10);
+    while (side->trash_count < 50 - 20 - 3 - 1 - 2 - 10)
+        side->trash[side->trash_count++] = plain;
+    board_place(board->cards, &board->position, board->game);
+    side->trash[side->trash_count++] = plain;
+    assert_int_equal(lp_game_place(board->cards, &board->position, board->game, NULL),
+                     LP_BAD_INPUT);
+}
+
+/* What is counted in one turn begins again in the next. */
+static void decisions_are_counted_in_each_turn(void **state) {
+    Board *board = *state;
+    board_place(board->cards, &board->position, board->game);
+    LoopWatch *loop = &board->game->loop;
+    memset(loop, 0, sizeof *loop);
+    loop->decisions = 20;
+    loop->ban_count = 1;
+    act(board, LP_ACTION_END);
+    assert_int_equal(lp_game_turn(board->game), 8);
+    assert_true(loop->decisions <= 1);
+    assert_int_equal(loop->ban_count, 0);
+}
+
 /* The leader of seat 0 attacks the other one. */
 static const LpAction attack = {.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT};
 
@@ -131,6 +161,7 @@ static void equal_changes_take_one_row(void **state) {
     for (int i = 0; i < MODIFIERS_MAX + 2; i++) counter(board);
     assert_int_equal(lp_game_result(board->game), LP_RESULT_NONE);
     assert_int_equal(lp_game_marks(board->game).modifiers, 1);
+    assert_true(lp_game_marks(board->game).stack >= board->game->stack_top);
 }
 
 static void a_change_too_many_aborts_the_game(void **state) {
@@ -199,6 +230,8 @@ int main(void) {
         BOARD_TEST(endless_turns_are_aborted),
         BOARD_TEST(generations_of_effects_begin_again),
         BOARD_TEST(extra_turns_are_not_lost),
+        BOARD_TEST(positions_have_no_more_cards_than_a_deck),
+        BOARD_TEST(decisions_are_counted_in_each_turn),
         BOARD_TEST(equal_changes_take_one_row),
         BOARD_TEST(a_change_too_many_aborts_the_game),
         BOARD_TEST(an_effect_too_many_aborts_the_game),

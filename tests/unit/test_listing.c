@@ -13,9 +13,10 @@
 
 #include "base/random.h"
 #include "common/board.h"
+#include "common/invented.h"
 #include "common/random_deck.h"
 
-enum { GAMES = 120, ANSWERS_MAX = 600 };
+enum { GAMES = 120, GAMES_INVENTED = 60, ANSWERS_MAX = 600 };
 
 typedef struct Fixture {
     LpCards *cards;
@@ -33,7 +34,6 @@ static void protect(const Fixture *fixture, int how) {
 
 static void open_fixture(Fixture *fixture) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    fixture->cards = lp_cards_embedded();
     assert_non_null(fixture->cards);
     fixture->size = (lp_game_size() + page - 1) / page * page;
     fixture->game = aligned_alloc(page, fixture->size);
@@ -91,30 +91,40 @@ static void play_one(Fixture *fixture, uint64_t *random) {
     }
 }
 
+static void play(Fixture *fixture, uint64_t games, DeckMaker *make) {
+    uint64_t random = 5, played = 0;
+    open_fixture(fixture);
+    for (uint64_t i = 0; i < games; i++) {
+        LpSetup setup = {.seed = i, .edition = (uint8_t)(i % LP_EDITION_COUNT), .chooser = 2};
+        if (!random_deck_start(fixture->cards, make, setup, fixture->game, &random)) continue;
+        played++;
+        play_one(fixture, &random);
+    }
+    assert_in_range(played, games / 2, games);
+    close_fixture(fixture);
+}
+
 static void listing_answers_changes_nothing(void **state) {
     (void)state;
     static Fixture fixture;
-    uint64_t random = 5;
-    int played = 0;
-    open_fixture(&fixture);
-    for (uint64_t i = 0; i < GAMES; i++) {
-        LpSetup setup = {.seed = i, .edition = (uint8_t)(i % LP_EDITION_COUNT), .chooser = 2};
-        for (int seat = 0; seat < 2; seat++)
-            setup.decks[seat] = random_deck(fixture.cards, &random);
-        if (lp_game_start(fixture.cards, &setup, fixture.game, NULL) != LP_OK) continue;
-        played++;
-        play_one(&fixture, &random);
-    }
-    assert_in_range(played, GAMES / 2, GAMES);
+    fixture.cards = lp_cards_embedded();
+    play(&fixture, GAMES, random_deck);
     /* Each kind of question has been asked, so that each list has been made. */
     for (int kind = LP_ASK_NONE + 1; kind < LP_ASK_COUNT; kind++)
         assert_in_range(fixture.asked[kind], 1, INT32_MAX);
-    close_fixture(&fixture);
+}
+
+static void nor_with_invented_cards(void **state) {
+    (void)state;
+    static Fixture fixture;
+    fixture.cards = invented_cards();
+    play(&fixture, GAMES_INVENTED, invented_deck);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(listing_answers_changes_nothing),
+        cmocka_unit_test(nor_with_invented_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

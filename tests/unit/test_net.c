@@ -14,27 +14,13 @@
 #include "player/net.h"
 
 typedef struct Fixture {
-    LpCards *cards;
-    LpGame *game;
+    Board board;
     Facts facts;
 } Fixture;
 
 static int set_up(void **state) {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (fixture == NULL) return -1;
-    fixture->cards = lp_cards_embedded();
-    if (fixture->cards == NULL) return -1;
-    fixture->game = board_game();
-    facts_init(&fixture->facts, fixture->cards);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Fixture *fixture = *state;
-    lp_cards_free(fixture->cards);
-    free(fixture->game);
-    free(fixture);
+    Fixture *fixture = board_open_as(state, sizeof *fixture);
+    facts_init(&fixture->facts, fixture->board.cards);
     return 0;
 }
 
@@ -78,7 +64,7 @@ static void the_numbers_are_within_bounds(void **state) {
 /* --- Cards --- */
 
 static void features_of(const Fixture *fixture, const char *number, uint8_t *out) {
-    lp_card_features(fixture->cards, board_card(fixture->cards, number), out);
+    lp_card_features(fixture->board.cards, board_card(fixture->board.cards, number), out);
 }
 
 /* ST01-003 and ST01-009 are Characters without text; ST01-006 has one. */
@@ -90,7 +76,7 @@ static void what_a_card_does_is_in_its_features(void **state) {
     assert_memory_equal(one, other, sizeof one);
     features_of(fixture, "ST01-006", other);
     assert_memory_not_equal(one, other, sizeof one);
-    lp_card_features(fixture->cards, 0, other);
+    lp_card_features(fixture->board.cards, 0, other);
     for (int i = 0; i < LP_CARD_FEATURES; i++) assert_int_equal(other[i], 0);
 }
 
@@ -98,9 +84,9 @@ static void what_a_card_does_is_in_its_features(void **state) {
 static void cards_that_no_game_has_shown_have_vectors(void **state) {
     Fixture *fixture = *state;
     int count = 0, with = 0;
-    for (uint32_t id = 1; id < lp_cards_count(fixture->cards); id++) {
+    for (uint32_t id = 1; id < lp_cards_count(fixture->board.cards); id++) {
         LpCardInfo info;
-        assert_int_equal(lp_card_info(fixture->cards, (LpCardId)id, &info), LP_OK);
+        assert_int_equal(lp_card_info(fixture->board.cards, (LpCardId)id, &info), LP_OK);
         if (strncmp(info.number, "OP17-", 5) != 0) continue;
         const uint8_t *embed = facts_embed(&fixture->facts, (LpCardId)id);
         int sum = 0;
@@ -116,8 +102,8 @@ static void cards_that_no_game_has_shown_have_vectors(void **state) {
 static int score_of(Fixture *fixture, const LpPosition *position) {
     NetSeen seen;
     int16_t inputs[NET_INPUTS];
-    board_place(fixture->cards, position, fixture->game);
-    net_read(&fixture->facts, fixture->game, &seen);
+    board_place(fixture->board.cards, position, fixture->board.game);
+    net_read(&fixture->facts, fixture->board.game, &seen);
     int cards = 0;
     for (int i = 0; i < NET_ZONES; i++) cards += seen.count[i];
     assert_true(cards <= LP_SLOTS);
@@ -127,16 +113,16 @@ static int score_of(Fixture *fixture, const LpPosition *position) {
 
 static void life_hand_and_field_are_worth_something(void **state) {
     Fixture *fixture = *state;
-    LpPosition plain = board_plain(fixture->cards), better = plain;
+    LpPosition plain = board_plain(fixture->board.cards), better = plain;
     int score = score_of(fixture, &plain);
     better.sides[1].life_count = 1;
     assert_true(score_of(fixture, &better) > score);
     better = plain;
-    board_add_hand(fixture->cards, &better.sides[0], "ST01-003", 4);
+    board_add_hand(fixture->board.cards, &better.sides[0], "ST01-003", 4);
     assert_true(score_of(fixture, &better) > score);
     better = plain;
-    board_add_character(fixture->cards, &better.sides[0], "ST01-012");
-    board_add_character(fixture->cards, &better.sides[0], "ST01-012");
+    board_add_character(fixture->board.cards, &better.sides[0], "ST01-012");
+    board_add_character(fixture->board.cards, &better.sides[0], "ST01-012");
     assert_true(score_of(fixture, &better) > score);
     better.sides[1] = better.sides[0];
     assert_true(score_of(fixture, &better) < score_of(fixture, &plain) + 3000);
@@ -145,14 +131,14 @@ static void life_hand_and_field_are_worth_something(void **state) {
 /* A card that is not on the table any more is read in another zone. */
 static void a_card_is_read_where_it_is(void **state) {
     Fixture *fixture = *state;
-    LpPosition position = board_plain(fixture->cards);
+    LpPosition position = board_plain(fixture->board.cards);
     NetSeen before, after;
-    board_place(fixture->cards, &position, fixture->game);
-    net_read(&fixture->facts, fixture->game, &before);
-    board_add_character(fixture->cards, &position.sides[0], "ST01-012");
+    board_place(fixture->board.cards, &position, fixture->board.game);
+    net_read(&fixture->facts, fixture->board.game, &before);
+    board_add_character(fixture->board.cards, &position.sides[0], "ST01-012");
     position.sides[0].characters[0].rested = 1;
-    board_place(fixture->cards, &position, fixture->game);
-    net_read(&fixture->facts, fixture->game, &after);
+    board_place(fixture->board.cards, &position, fixture->board.game);
+    net_read(&fixture->facts, fixture->board.game, &after);
     assert_int_equal(after.count[NET_ZONE_RESTED], before.count[NET_ZONE_RESTED] + 1);
     assert_int_equal(after.count[NET_ZONE_ACTIVE], before.count[NET_ZONE_ACTIVE]);
     assert_int_equal(after.numbers[NET_RESTED] > before.numbers[NET_RESTED], 1);
@@ -167,5 +153,5 @@ int main(void) {
         cmocka_unit_test(life_hand_and_field_are_worth_something),
         cmocka_unit_test(a_card_is_read_where_it_is),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, board_close);
 }

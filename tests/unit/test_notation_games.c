@@ -264,6 +264,88 @@ static void test_replays_begin_from_positions(void **state) {
     assert_int_equal(note[0].line, line);
 }
 
+/* The whole deck and hand of the seat that is asked, in the order of the cards' ids. */
+static void sorted_deal(LpDeal *out) {
+    LpSeat seat = lp_game_ask(game).seat;
+    memset(out, 0, sizeof *out);
+    for (int i = 1; i <= LP_DECK_SIZE; i++) {
+        LpCardId id = lp_game_card_id(game, (LpSlot)(seat * LP_SLOTS_PER_SEAT + i));
+        int k = out->count[seat]++;
+        for (; k > 0 && out->order[seat][k - 1] > id; k--)
+            out->order[seat][k] = out->order[seat][k - 1];
+        out->order[seat][k] = id;
+    }
+}
+
+/* A replay may know the order of a deck that is shuffled. */
+static void test_replays_know_shuffles(void **state) {
+    LpSetup setup = setup_of(5);
+    ReplayWriter writer;
+    Buffer out;
+    LpDeal deal;
+    Replay replay;
+    LpSlot slots[LP_SLOTS];
+    (void)state;
+    buffer_init(&out, text_memory, sizeof text_memory);
+    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+    replay_start(&writer, &out, cards, &setup, true);
+    replay_add(&writer, game, (LpAction){.kind = LP_ACTION_FIRST});
+    lp_game_act_fast(cards, game, (LpAction){.kind = LP_ACTION_FIRST}, NULL);
+    LpSeat seat = lp_game_ask(game).seat;
+    sorted_deal(&deal);
+    writer.deal = &deal;
+    replay_add(&writer, game, (LpAction){.kind = LP_ACTION_REDRAW});
+    assert_int_equal(
+        lp_game_act_dealt(cards, game, (LpAction){.kind = LP_ACTION_REDRAW}, &deal, NULL),
+        LP_OK);
+    writer.deal = NULL;
+    assert_int_equal(deal.used, 1 << seat);
+    int count = lp_game_area(game, seat, LP_AREA_DECK, slots);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(lp_game_card_id(game, slots[i]), deal.order[seat][i + 5]);
+    record_answers(&writer, 1, -1);
+    uint64_t hash = lp_game_hash(game);
+    Slice text = buffer_text(&out);
+    start();
+    assert_true(replay_read(text, cards, &arena, &notes, &replay));
+    assert_true(replay_verify(&replay, cards, game, &notes));
+    assert_int_equal(lp_game_hash(game), hash);
+    /* Cards that are not in the deck, and a deal where nothing is shuffled. */
+    char *line = strstr(text_memory, "\ndeal ");
+    assert_non_null(line);
+    char old = line[15];
+    line[15] = old == '2' ? '3' : '2';
+    start();
+    if (replay_read(text, cards, &arena, &notes, &replay))
+        assert_false(replay_verify(&replay, cards, game, &notes));
+    line[15] = old;
+    char *answer = strstr(line + 1, "redraw");
+    assert_non_null(answer);
+    memcpy(answer - 9, "03", 2); /* keep */
+    start();
+    assert_true(replay_read(text, cards, &arena, &notes, &replay));
+    assert_false(replay_verify(&replay, cards, game, &notes));
+    assert_non_null(strstr(note[0].message, "deal"));
+}
+
+static void test_deals_must_be_whole(void **state) {
+    static const char *const bad[] = {"deal\n0 keep\n",    "deal 2 ST01-001\n0 keep\n",
+                                      "deal 0\n0 keep\n",  "deal 0 ST99-001\n0 keep\n",
+                                      "deal 0 ST01-001\n", "deal 0 ST01-001\nend 0 life 1\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        Replay replay;
+        Slice text = record(5, 0, true);
+        char *end = strstr(text_memory, "\nend ");
+        assert_non_null(end);
+        strcpy(end + 1, bad[i]);
+        start();
+        text = text_of(text_memory);
+        assert_false(replay_read(text, cards, &arena, &notes, &replay));
+        assert_int_equal(notes.count, 1);
+    }
+}
+
 /* A changed character in a hash, an answer or the seed is found, at its line or after it. */
 static void test_replays_notice_changes(void **state) {
     Replay replay;
@@ -444,6 +526,8 @@ int main(void) {
         cmocka_unit_test(test_round_trips_in_random_games),
         cmocka_unit_test(test_replays_reproduce_games),
         cmocka_unit_test(test_replays_begin_from_positions),
+        cmocka_unit_test(test_replays_know_shuffles),
+        cmocka_unit_test(test_deals_must_be_whole),
         cmocka_unit_test(test_replays_notice_changes),
         cmocka_unit_test(test_judge_says_yes),
         cmocka_unit_test(test_judge_says_no),

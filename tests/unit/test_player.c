@@ -14,8 +14,7 @@
 #include "player/random_player.h"
 
 typedef struct Fixture {
-    LpCards *cards;
-    LpGame *game;
+    Board board;
     LpSetup setup;
     RandomPlayer players[2];
     Match match;
@@ -23,27 +22,14 @@ typedef struct Fixture {
 } Fixture;
 
 static int set_up(void **state) {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (fixture == NULL) return -1;
-    fixture->cards = lp_cards_embedded();
-    if (fixture->cards == NULL) return -1;
-    fixture->game = board_game();
+    Fixture *fixture = board_open_as(state, sizeof *fixture);
     fixture->setup = (LpSetup){.seed = 17, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    fixture->setup.decks[0] = bundled(fixture->cards, "st01");
-    fixture->setup.decks[1] = bundled(fixture->cards, "st02");
-    fixture->match = (Match){.cards = fixture->cards,
+    fixture->setup.decks[0] = bundled(fixture->board.cards, "st01");
+    fixture->setup.decks[1] = bundled(fixture->board.cards, "st02");
+    fixture->match = (Match){.cards = fixture->board.cards,
                              .specs = {{.kind = &player_random}, {.kind = &player_random}},
                              .players = {&fixture->players[0], &fixture->players[1]},
-                             .game = fixture->game};
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Fixture *fixture = *state;
-    lp_cards_free(fixture->cards);
-    free(fixture->game);
-    free(fixture);
+                             .game = fixture->board.game};
     return 0;
 }
 
@@ -55,7 +41,7 @@ static void the_same_seed_gives_the_same_game(void **state) {
     assert_int_not_equal(a.result, LP_RESULT_NONE);
     assert_int_not_equal(a.result, LP_RESULT_ABORTED);
     assert_true(a.hash == b.hash && a.decisions == b.decisions && a.first == b.first);
-    assert_int_equal(a.first, lp_game_table(fixture->game).first_player);
+    assert_int_equal(a.first, lp_game_table(fixture->board.game).first_player);
     fixture->setup.seed++;
     MatchResult c = match_play(&fixture->match, &fixture->setup);
     assert_true(a.hash != c.hash);
@@ -100,7 +86,7 @@ static void an_index_out_of_range_is_no_crash(void **state) {
     fixture->match.specs[1].kind = &bad;
     MatchResult result = match_play(&fixture->match, &fixture->setup);
     assert_int_equal(result.status, LP_OK);
-    assert_null(lp_game_audit(fixture->cards, fixture->game));
+    assert_null(lp_game_audit(fixture->board.cards, fixture->board.game));
 }
 
 static int forfeit(void *self, const Question *question) {
@@ -137,7 +123,7 @@ static void the_turn_order_may_be_fixed(void **state) {
             fixture->match.order = (uint8_t)(MATCH_ORDER_FIRST_0 + seat);
             MatchResult result = match_play(&fixture->match, &fixture->setup);
             assert_int_equal(result.first, seat);
-            assert_int_equal(lp_game_table(fixture->game).first_player, seat);
+            assert_int_equal(lp_game_table(fixture->board.game).first_player, seat);
         }
     }
 }
@@ -229,13 +215,13 @@ static void no_player_can_work_out_the_deal(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_player_can_work_out_the_deal),
-        cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_bad_deck_is_refused, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(every_answer_is_watched, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_index_out_of_range_is_no_crash, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(who_forfeits_loses_and_is_noted, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_turn_order_may_be_fixed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(answers_are_timed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_game, set_up, board_close),
+        cmocka_unit_test_setup_teardown(a_bad_deck_is_refused, set_up, board_close),
+        cmocka_unit_test_setup_teardown(every_answer_is_watched, set_up, board_close),
+        cmocka_unit_test_setup_teardown(an_index_out_of_range_is_no_crash, set_up, board_close),
+        cmocka_unit_test_setup_teardown(who_forfeits_loses_and_is_noted, set_up, board_close),
+        cmocka_unit_test_setup_teardown(the_turn_order_may_be_fixed, set_up, board_close),
+        cmocka_unit_test_setup_teardown(answers_are_timed, set_up, board_close),
         cmocka_unit_test(random_answers_are_even),
         cmocka_unit_test(players_are_found_by_name),
         cmocka_unit_test(a_name_may_have_settings),

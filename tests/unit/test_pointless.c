@@ -12,9 +12,7 @@
 #include "player/pointless.h"
 
 typedef struct Fixture {
-    LpCards *cards;
-    LpGame *game, *sample, *trial;
-    LpView *view;
+    Board board;
     Facts facts;
     Pointless pointless;
     LpAction actions[LP_ACTIONS_MAX];
@@ -22,58 +20,40 @@ typedef struct Fixture {
 } Fixture;
 
 static int set_up(void **state) {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (fixture == NULL) return -1;
-    fixture->cards = lp_cards_embedded();
-    if (fixture->cards == NULL) return -1;
-    fixture->game = board_game();
-    fixture->sample = board_game();
-    fixture->trial = board_game();
-    fixture->view = board_view();
-    facts_init(&fixture->facts, fixture->cards);
-    *state = fixture;
-    return 0;
-}
-
-static int tear_down(void **state) {
-    Fixture *fixture = *state;
-    lp_cards_free(fixture->cards);
-    free(fixture->game);
-    free(fixture->sample);
-    free(fixture->trial);
-    free(fixture->view);
-    free(fixture);
+    Fixture *fixture = board_open_as(state, sizeof *fixture);
+    facts_init(&fixture->facts, fixture->board.cards);
     return 0;
 }
 
 /* Both have 5 DON!!, all active. */
 static LpPosition plain_position(const Fixture *fixture) {
-    LpPosition position = board_plain(fixture->cards);
+    LpPosition position = board_plain(fixture->board.cards);
     for (int seat = 0; seat < 2; seat++) board_set_don(&position.sides[seat], 5);
     return position;
 }
 
 static void place(Fixture *fixture, const LpPosition *position) {
-    board_place(fixture->cards, position, fixture->game);
+    board_place(fixture->board.cards, position, fixture->board.game);
 }
 
 static void act(Fixture *fixture, LpAction action) {
-    board_act(fixture->cards, fixture->game, action);
+    board_act(fixture->board.cards, fixture->board.game, action);
 }
 
 /* The game is used for all samples: what is judged here does not depend on what is hidden. */
 static void judge(Fixture *fixture) {
-    LpAsk ask = lp_game_ask(fixture->game);
-    lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
-    fixture->question = (Question){
-        .cards = fixture->cards,
-        .view = fixture->view,
-        .game = fixture->game,
-        .ask = ask,
-        .actions = fixture->actions,
-        .action_count = lp_game_actions(fixture->cards, fixture->game, fixture->actions)};
+    LpAsk ask = lp_game_ask(fixture->board.game);
+    lp_game_view(fixture->board.cards, fixture->board.game, ask.seat, fixture->board.view);
+    fixture->question =
+        (Question){.cards = fixture->board.cards,
+                   .view = fixture->board.view,
+                   .game = fixture->board.game,
+                   .ask = ask,
+                   .actions = fixture->actions,
+                   .action_count = lp_game_actions(fixture->board.cards, fixture->board.game,
+                                                   fixture->actions)};
     pointless_find(&fixture->pointless, &fixture->facts, &fixture->question, NULL, 1,
-                   fixture->sample, fixture->trial);
+                   fixture->board.sample, fixture->board.other);
 }
 
 /* The first answer of this kind. */
@@ -96,8 +76,8 @@ static void a_condition_that_is_not_met(void **state) {
     Fixture *fixture = *state;
     for (int count = 6; count <= 7; count++) {
         LpPosition position = plain_position(fixture);
-        position.sides[0].leader.card = board_card(fixture->cards, "OP04-039");
-        board_add_hand(fixture->cards, &position.sides[0], "ST01-003", count);
+        position.sides[0].leader.card = board_card(fixture->board.cards, "OP04-039");
+        board_add_hand(fixture->board.cards, &position.sides[0], "ST01-003", count);
         place(fixture, &position);
         assert_int_equal(is_pointless(fixture, LP_ACTION_ACTIVATE), count == 7);
     }
@@ -109,9 +89,9 @@ static void a_change_that_only_the_log_shows(void **state) {
     Fixture *fixture = *state;
     for (int count = 1; count <= 2; count++) {
         LpPosition position = plain_position(fixture);
-        position.sides[0].leader.card = board_card(fixture->cards, "OP02-025");
+        position.sides[0].leader.card = board_card(fixture->board.cards, "OP02-025");
         for (int i = 0; i < count; i++)
-            board_add_character(fixture->cards, &position.sides[0], "ST01-003");
+            board_add_character(fixture->board.cards, &position.sides[0], "ST01-003");
         place(fixture, &position);
         assert_int_equal(is_pointless(fixture, LP_ACTION_ACTIVATE), count == 2);
     }
@@ -122,14 +102,15 @@ static void a_change_that_only_the_log_shows(void **state) {
 static void a_ban_on_oneself(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    board_add_character(fixture->cards, &position.sides[0], "EB04-016");
+    board_add_character(fixture->board.cards, &position.sides[0], "EB04-016");
     position.sides[0].don_active = 4;
     position.sides[0].don_rested = 1;
     place(fixture, &position);
     assert_false(is_pointless(fixture, LP_ACTION_ACTIVATE));
     act(fixture, fixture->actions[find_answer(fixture, LP_ACTION_ACTIVATE)]);
-    while (lp_game_ask(fixture->game).kind != LP_ASK_MAIN) {
-        int count = lp_game_actions(fixture->cards, fixture->game, fixture->actions);
+    while (lp_game_ask(fixture->board.game).kind != LP_ASK_MAIN) {
+        int count =
+            lp_game_actions(fixture->board.cards, fixture->board.game, fixture->actions);
         act(fixture, fixture->actions[count - 1]);
     }
     assert_true(is_pointless(fixture, LP_ACTION_ACTIVATE));
@@ -139,7 +120,7 @@ static void a_ban_on_oneself(void **state) {
 static void a_cost_that_brings_a_card(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    position.sides[0].leader.card = board_card(fixture->cards, "OP05-060");
+    position.sides[0].leader.card = board_card(fixture->board.cards, "OP05-060");
     place(fixture, &position);
     assert_false(is_pointless(fixture, LP_ACTION_ACTIVATE));
 }
@@ -149,9 +130,9 @@ static void an_event_without_a_target(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 3; way++) {
         LpPosition position = plain_position(fixture);
-        board_add_hand(fixture->cards, &position.sides[0], "OP01-117", 1);
+        board_add_hand(fixture->board.cards, &position.sides[0], "OP01-117", 1);
         if (way > 0) {
-            board_add_character(fixture->cards, &position.sides[1], "ST01-003")->rested =
+            board_add_character(fixture->board.cards, &position.sides[1], "ST01-003")->rested =
                 way == 1;
         }
         place(fixture, &position);
@@ -163,7 +144,7 @@ static void an_event_without_a_target(void **state) {
 static void a_character_is_never_pointless(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    board_add_hand(fixture->cards, &position.sides[0], "ST01-003", 1);
+    board_add_hand(fixture->board.cards, &position.sides[0], "ST01-003", 1);
     place(fixture, &position);
     assert_false(is_pointless(fixture, LP_ACTION_PLAY));
 }
@@ -173,9 +154,9 @@ static void a_cost_for_nothing(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 2; way++) {
         LpPosition position = plain_position(fixture);
-        board_add_hand(fixture->cards, &position.sides[0], "OP02-098", 1);
-        board_add_hand(fixture->cards, &position.sides[0], "ST01-003", 1);
-        board_add_character(fixture->cards, &position.sides[1],
+        board_add_hand(fixture->board.cards, &position.sides[0], "OP02-098", 1);
+        board_add_hand(fixture->board.cards, &position.sides[0], "ST01-003", 1);
+        board_add_character(fixture->board.cards, &position.sides[1],
                             way == 0 ? "ST04-004" : "ST01-003");
         place(fixture, &position);
         judge(fixture);
@@ -191,10 +172,10 @@ static void a_trigger_for_nothing(void **state) {
     for (int life = 1; life <= 2; life++) {
         LpPosition position = plain_position(fixture);
         position.sides[1].life_count = (uint8_t)life;
-        position.sides[1].life[0] = board_card(fixture->cards, "OP06-115");
+        position.sides[1].life[0] = board_card(fixture->board.cards, "OP06-115");
         place(fixture, &position);
         act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
-        assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_TRIGGER);
+        assert_int_equal(lp_game_ask(fixture->board.game).kind, LP_ASK_TRIGGER);
         assert_int_equal(is_pointless(fixture, LP_ACTION_USE), life == 2);
     }
 }
@@ -204,8 +185,9 @@ static void a_choice_for_nothing(void **state) {
     Fixture *fixture = *state;
     for (int way = 0; way < 2; way++) {
         LpPosition position = plain_position(fixture);
-        position.sides[0].leader.card = board_card(fixture->cards, "OP06-021");
-        board_add_character(fixture->cards, &position.sides[1], "ST01-003")->rested = way == 0;
+        position.sides[0].leader.card = board_card(fixture->board.cards, "OP06-021");
+        board_add_character(fixture->board.cards, &position.sides[1], "ST01-003")->rested =
+            way == 0;
         place(fixture, &position);
         assert_false(is_pointless(fixture, LP_ACTION_ACTIVATE));
         act(fixture, fixture->actions[find_answer(fixture, LP_ACTION_ACTIVATE)]);
@@ -223,7 +205,7 @@ static void don_for_a_card_that_has_no_use_for_it(void **state) {
         LpPosition position = plain_position(fixture);
         position.sides[0].leader.rested = 1;
         const char *played = way == 0 ? "ST01-006" : "OP01-039";
-        board_add_character(fixture->cards, &position.sides[0], played)->just_played = 1;
+        board_add_character(fixture->board.cards, &position.sides[0], played)->just_played = 1;
         place(fixture, &position);
         judge(fixture);
         for (int i = 0; i < fixture->question.action_count; i++) {
@@ -240,10 +222,10 @@ static void attack(Fixture *fixture, int don, int counters, int life) {
     position.sides[0].leader.don = (uint8_t)don;
     position.sides[0].don_active = (uint8_t)(5 - don);
     position.sides[1].life_count = (uint8_t)life;
-    board_add_hand(fixture->cards, &position.sides[1], "ST01-003", counters);
+    board_add_hand(fixture->board.cards, &position.sides[1], "ST01-003", counters);
     place(fixture, &position);
     act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
-    assert_int_equal(lp_game_ask(fixture->game).kind, LP_ASK_COUNTER);
+    assert_int_equal(lp_game_ask(fixture->board.game).kind, LP_ASK_COUNTER);
 }
 
 static void a_counter_in_a_lost_battle(void **state) {
@@ -263,8 +245,8 @@ static void a_counter_in_a_lost_battle(void **state) {
 static void a_counter_for_a_bystander(void **state) {
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    board_add_hand(fixture->cards, &position.sides[1], "ST01-003", 2);
-    board_add_character(fixture->cards, &position.sides[1], "ST01-003");
+    board_add_hand(fixture->board.cards, &position.sides[1], "ST01-003", 2);
+    board_add_character(fixture->board.cards, &position.sides[1], "ST01-003");
     place(fixture, &position);
     act(fixture, (LpAction){.kind = LP_ACTION_ATTACK, .target = LP_SLOTS_PER_SEAT});
     judge(fixture);
@@ -299,7 +281,7 @@ static void a_battle_given_up_half_way(void **state) {
 
 static LpAction answer_of(Fixture *fixture, const char *player) {
     static const PlayerTools no_tools;
-    LpDeck list = board_list(fixture->cards);
+    LpDeck list = board_list(fixture->board.cards);
     judge(fixture);
     return fixture->actions[ask_player(player, &fixture->question, &list, 1, &no_tools)];
 }
@@ -309,15 +291,15 @@ static void no_player_does_it(void **state) {
     static const char *const players[] = {"greedy", "level1", "level2", "level3"};
     Fixture *fixture = *state;
     LpPosition position = plain_position(fixture);
-    position.sides[0].leader.card = board_card(fixture->cards, "OP04-039");
-    board_add_hand(fixture->cards, &position.sides[0], "OP01-117", 8);
+    position.sides[0].leader.card = board_card(fixture->board.cards, "OP04-039");
+    board_add_hand(fixture->board.cards, &position.sides[0], "OP01-117", 8);
     for (int i = 0; i < 4; i++) {
         place(fixture, &position);
         assert_int_equal(answer_of(fixture, players[i]).kind, LP_ACTION_END);
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, board_close)
 
 int main(void) {
     const struct CMUnitTest tests[] = {

@@ -588,7 +588,7 @@ static void test_what_comes_to_nothing(void **state) {
 }
 
 /* The cost brings a card back, and the rest depends on a number that is not right: the person
- * is told before, and only then. */
+ * is warned before, and only then. */
 static void test_nothing_but_the_cost(void **state) {
     (void)state;
     for (int don = 1; don <= 3; don += 2) {

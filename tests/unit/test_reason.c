@@ -1,5 +1,6 @@
 /* Reasons agree with the rules: at every question of random games, an answer is legal if and
- * only if no reason speaks against it. */
+ * only if no reason speaks against it. In some games every restriction of the table is put on
+ * cards and players, whether or not a card has it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -12,12 +13,20 @@
 
 #include "base/random.h"
 #include "common/board.h"
+#include "common/impose.h"
+#include "common/invented.h"
 #include "common/random_deck.h"
 #include "effect/program.h"
+#include "effect/tables.h"
 #include "notation/reason.h"
 #include "table/because.h"
 
-enum { GAMES = 800, ANSWERS_MAX = 2000 };
+enum {
+    GAMES = 800,
+    GAMES_INVENTED = 200,
+    ANSWERS_MAX = 2000,
+    IMPOSE_EVERY = 4 /* questions of the Main Phase, in every second game */
+};
 
 typedef struct Fixture {
     LpCards *cards;
@@ -26,6 +35,7 @@ typedef struct Fixture {
     LpAsk ask;
     LpAction actions[LP_ACTIONS_MAX];
     int action_count;
+    bool imposes;
     uint32_t seen[REASON_COUNT]; /* how often each reason was given */
 } Fixture;
 
@@ -57,7 +67,16 @@ static void check_words(Fixture *fixture, LpAction wish, const Reason *reason) {
                     strstr(memory, "  ") == NULL && strstr(memory, " ,") == NULL &&
                     strstr(memory, " .") == NULL && strstr(memory, ": .") == NULL;
     if (!is_whole) fail_msg("reason %d in words: '%s'", reason->kind, memory);
+    if (reason->kind == REASON_BAN && strstr(memory, "forbids it"))
+        fail_msg("because.ban of words/*.tsv says nothing about '%s'",
+                 tables_restriction_words[reason->restriction]);
 }
+
+static const char *const words[] = {
+#define ACTION(name, word, operands, doc) word,
+#include "logpose/action.def"
+#undef ACTION
+};
 
 static void check(Fixture *fixture, LpAction wish) {
     Reason reason = reason_of(fixture->cards, fixture->view, wish);
@@ -68,9 +87,11 @@ static void check(Fixture *fixture, LpAction wish) {
     LpCardInfo info;
     LpCardView card = lp_view_of_card(fixture->cards, fixture->view, wish.card);
     lp_card_info(fixture->cards, card.id, &info);
-    fail_msg("answer kind %d with %s (slot %d, target %d, value %d): reason %d, listed %d",
-             wish.kind, info.number, wish.card, wish.target, wish.value, reason.kind,
-             is_listed(fixture, wish));
+    fail_msg(
+        "'%s' with %s (slot %d, target %d, value %d) is %slisted, and src/notation/reason.c "
+        "gives reason %d",
+        words[wish.kind], info.number, wish.card, wish.target, wish.value,
+        is_listed(fixture, wish) ? "" : "not ", reason.kind);
 }
 
 static int cards_in(const Fixture *fixture, LpSeat seat, unsigned areas, LpSlot *out) {
@@ -145,6 +166,11 @@ static void play_one(Fixture *fixture, uint64_t *random) {
     for (int i = 0; i < ANSWERS_MAX; i++) {
         fixture->ask = lp_game_ask(fixture->game);
         if (fixture->ask.kind == LP_ASK_NONE) return;
+        if (fixture->imposes && fixture->ask.kind == LP_ASK_MAIN &&
+            random_below(random, IMPOSE_EVERY) == 0) {
+            uint32_t row = 1 + random_below(random, RESTRICTION_COUNT - 1);
+            impose_on_someone(fixture->cards, fixture->game, (Restriction)row, random);
+        }
         fixture->action_count =
             lp_game_actions(fixture->cards, fixture->game, fixture->actions);
         check_question(fixture);
@@ -153,38 +179,46 @@ static void play_one(Fixture *fixture, uint64_t *random) {
     }
 }
 
+static void play(Fixture *fixture, uint64_t games, DeckMaker *make) {
+    uint64_t random = 11, played = 0;
+    fixture->game = board_game();
+    fixture->view = board_view();
+    for (uint64_t i = 0; i < games; i++) {
+        LpSetup setup = {.seed = i, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+        fixture->imposes = i % 2;
+        if (!random_deck_start(fixture->cards, make, setup, fixture->game, &random)) continue;
+        played++;
+        play_one(fixture, &random);
+    }
+    assert_in_range(played, games / 2, games);
+    free(fixture->game);
+    free(fixture->view);
+    lp_cards_free(fixture->cards);
+}
+
 static void an_answer_is_legal_or_there_is_a_reason(void **state) {
     (void)state;
     static Fixture fixture;
-    uint64_t random = 11;
-    int played = 0;
     fixture.cards = lp_cards_embedded();
     assert_non_null(fixture.cards);
-    fixture.game = board_game();
-    fixture.view = board_view();
-    for (uint64_t i = 0; i < GAMES; i++) {
-        LpSetup setup = {.seed = i, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-        for (int seat = 0; seat < 2; seat++) {
-            setup.decks[seat] = random_deck(fixture.cards, &random);
-        }
-        /* Some Leaders forbid cards by a rule of their own. */
-        if (lp_game_start(fixture.cards, &setup, fixture.game, NULL) != LP_OK) continue;
-        played++;
-        play_one(&fixture, &random);
-    }
-    assert_in_range(played, GAMES / 2, GAMES);
+    play(&fixture, GAMES, random_deck);
     /* Most reasons have come up, so that the comparison means something. */
     int kinds = 0;
     for (int i = 0; i < REASON_COUNT; i++) kinds += fixture.seen[i] > 0;
     assert_in_range(kinds, 20, REASON_COUNT);
-    lp_cards_free(fixture.cards);
-    free(fixture.game);
-    free(fixture.view);
+}
+
+static void the_same_with_invented_cards(void **state) {
+    (void)state;
+    static Fixture fixture;
+    fixture.cards = invented_cards();
+    play(&fixture, GAMES_INVENTED, invented_deck);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_answer_is_legal_or_there_is_a_reason),
+        cmocka_unit_test(the_same_with_invented_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -248,7 +248,7 @@ static void deal(Room *room) {
 
 static IntakeResult say(Room *room, int seat, const char *message) {
     static char memory[MESSAGE_SIZE_MAX];
-    Face face = {room->host, (LpSeat)seat, room_words(), 0, 0};
+    Face face = {room->host, (LpSeat)seat, words_english(), 0, 0};
     Buffer out;
     buffer_init(&out, memory, sizeof memory);
     return room_hear(room, &face, text_of(message), 50000, 1000, &out);
@@ -453,7 +453,7 @@ static void note_table(Room *room, LeakNote *notes, size_t *count) {
     static char memory[MESSAGE_SIZE_MAX];
     for (int seat = 0; seat <= LEAKCHECK_PUBLIC && *count < NOTES_COUNT; seat++) {
         LpSeat viewer = seat == LEAKCHECK_PUBLIC ? LP_SEAT_PUBLIC : (LpSeat)seat;
-        Face face = {room->host, viewer, room_words(), 0, 0};
+        Face face = {room->host, viewer, words_english(), 0, 0};
         Buffer out;
         buffer_init(&out, memory, sizeof memory);
         message_table(&face, &out);

@@ -37,11 +37,11 @@ static void test_wilson(void **state) {
                  {0, 20, 0.0000, 0.1611},
                  {1, 29, 0.0061, 0.1718}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        Interval interval = statistics_wilson(known[i].wins, known[i].games);
+        Interval interval = interval_wilson(known[i].wins, known[i].games);
         is_near(interval.low, known[i].low);
         is_near(interval.high, known[i].high);
     }
-    Interval none = statistics_wilson(0, 0);
+    Interval none = interval_wilson(0, 0);
     is_near(none.low, 0);
     is_near(none.high, 1);
 }

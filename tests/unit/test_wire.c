@@ -18,39 +18,17 @@
 enum { GAMES = 12 };
 
 typedef struct Fixture {
-    LpCards *cards;
+    Board board;
     NamedDeck decks[BUNDLED_DECKS_MAX];
     size_t deck_count;
-    LpGame *game, *sample, *other;
-    LpView *view, *view_again;
     unsigned long questions;
 } Fixture;
 
 static int set_up(void **state) {
-    Fixture *fixture = calloc(1, sizeof *fixture);
-    if (fixture == NULL) return -1;
-    fixture->cards = lp_cards_embedded();
-    if (fixture->cards == NULL) return -1;
-    fixture->game = board_game();
-    fixture->sample = board_game();
-    fixture->other = board_game();
-    fixture->view = board_view();
-    fixture->view_again = board_view();
-    fixture->deck_count = decks_bundled(fixture->cards, fixture->decks, BUNDLED_DECKS_MAX);
-    *state = fixture;
+    Fixture *fixture = board_open_as(state, sizeof *fixture);
+    fixture->deck_count =
+        decks_bundled(fixture->board.cards, fixture->decks, BUNDLED_DECKS_MAX);
     return fixture->deck_count > STARTER_DECKS ? 0 : -1;
-}
-
-static int tear_down(void **state) {
-    Fixture *fixture = *state;
-    lp_cards_free(fixture->cards);
-    free(fixture->game);
-    free(fixture->sample);
-    free(fixture->other);
-    free(fixture->view);
-    free(fixture->view_again);
-    free(fixture);
-    return 0;
 }
 
 static char *view_text(const Fixture *fixture, const LpView *view) {
@@ -58,18 +36,20 @@ static char *view_text(const Fixture *fixture, const LpView *view) {
     static size_t size;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
-    wire_write_view(out, fixture->cards, view);
+    wire_write_view(out, fixture->board.cards, view);
     fclose(out);
     return text;
 }
 
 /* Two games that a player cannot tell apart are described in the same words. */
 static void check_fair(Fixture *fixture, const LpDeck *guess, uint64_t seed) {
-    LpSeat seat = lp_view_seat(fixture->view);
-    assert_int_equal(lp_view_sample(fixture->cards, fixture->view, guess, seed, fixture->other),
+    LpSeat seat = lp_view_seat(fixture->board.view);
+    assert_int_equal(lp_view_sample(fixture->board.cards, fixture->board.view, guess, seed,
+                                    fixture->board.other),
                      LP_OK);
-    lp_game_view(fixture->cards, fixture->other, seat, fixture->view_again);
-    char *a = view_text(fixture, fixture->view), *b = view_text(fixture, fixture->view_again);
+    lp_game_view(fixture->board.cards, fixture->board.other, seat, fixture->board.view_again);
+    char *a = view_text(fixture, fixture->board.view),
+         *b = view_text(fixture, fixture->board.view_again);
     assert_string_equal(a, b);
     assert_ptr_equal(strchr(a, '\n'), a + strlen(a) - 1);
     free(a);
@@ -105,15 +85,17 @@ static void check_answers(const WireQuestion *question) {
 /* What 'logpose bot' does with a state. */
 static void check_state(Fixture *fixture, const WireQuestion *question) {
     LpAction actions[LP_ACTIONS_MAX];
-    size_t size = lp_game_save(fixture->cards, fixture->sample, NULL, 0);
+    size_t size = lp_game_save(fixture->board.cards, fixture->board.sample, NULL, 0);
     unsigned char *bytes = malloc(size);
     assert_non_null(bytes);
-    lp_game_save(fixture->cards, fixture->sample, bytes, size);
-    assert_int_equal(lp_game_load(fixture->cards, bytes, size, fixture->other), LP_OK);
+    lp_game_save(fixture->board.cards, fixture->board.sample, bytes, size);
+    assert_int_equal(lp_game_load(fixture->board.cards, bytes, size, fixture->board.other),
+                     LP_OK);
     free(bytes);
-    lp_game_view(fixture->cards, fixture->other, question->ask.seat, fixture->view_again);
-    assert_memory_equal(fixture->view, fixture->view_again, lp_view_size());
-    assert_int_equal(lp_game_actions(fixture->cards, fixture->other, actions),
+    lp_game_view(fixture->board.cards, fixture->board.other, question->ask.seat,
+                 fixture->board.view_again);
+    assert_memory_equal(fixture->board.view, fixture->board.view_again, lp_view_size());
+    assert_int_equal(lp_game_actions(fixture->board.cards, fixture->board.other, actions),
                      question->action_count);
     assert_memory_equal(actions, question->actions,
                         (size_t)question->action_count * sizeof actions[0]);
@@ -127,22 +109,28 @@ static void play_one(Fixture *fixture, uint64_t seed) {
         size_t at = random_below(&random, (uint32_t)fixture->deck_count);
         setup.decks[i] = fixture->decks[at].deck;
     }
-    assert_int_equal(lp_game_start(fixture->cards, &setup, fixture->game, NULL), LP_OK);
-    for (LpAsk ask; (ask = lp_game_ask(fixture->game)).kind != LP_ASK_NONE;) {
+    assert_int_equal(lp_game_start(fixture->board.cards, &setup, fixture->board.game, NULL),
+                     LP_OK);
+    for (LpAsk ask; (ask = lp_game_ask(fixture->board.game)).kind != LP_ASK_NONE;) {
         const LpDeck *own = &setup.decks[ask.seat], *theirs = &setup.decks[1 - ask.seat];
-        int count = lp_game_actions(fixture->cards, fixture->game, actions);
-        lp_game_view(fixture->cards, fixture->game, ask.seat, fixture->view);
+        int count = lp_game_actions(fixture->board.cards, fixture->board.game, actions);
+        lp_game_view(fixture->board.cards, fixture->board.game, ask.seat, fixture->board.view);
         /* As in a match: what is hidden is drawn from the bot's own list. */
-        assert_int_equal(
-            lp_view_sample(fixture->cards, fixture->view, own, random, fixture->sample), LP_OK);
-        WireQuestion question = {fixture->cards, fixture->view, fixture->sample, ask,
-                                 actions,        count};
+        assert_int_equal(lp_view_sample(fixture->board.cards, fixture->board.view, own, random,
+                                        fixture->board.sample),
+                         LP_OK);
+        WireQuestion question = {fixture->board.cards,
+                                 fixture->board.view,
+                                 fixture->board.sample,
+                                 ask,
+                                 actions,
+                                 count};
         check_fair(fixture, theirs, random);
         check_answers(&question);
         check_state(fixture, &question);
         fixture->questions++;
         uint32_t pick = random_below(&random, (uint32_t)count);
-        lp_game_act_fast(fixture->cards, fixture->game, actions[pick], NULL);
+        lp_game_act_fast(fixture->board.cards, fixture->board.game, actions[pick], NULL);
     }
 }
 
@@ -154,7 +142,8 @@ static void bots_are_told_the_view_and_no_more(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(bots_are_told_the_view_and_no_more, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(bots_are_told_the_view_and_no_more, set_up,
+                                        board_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

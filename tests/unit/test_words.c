@@ -52,6 +52,27 @@ static void test_tables_with_mistakes(void **state) {
     assert_false(words_read(&words, SLICE("a\t\n")));
     assert_false(words_read(&words, SLICE("")));
     assert_false(words_load(&words, SLICE("xx")));
+    assert_false(words_load(&words, SLICE("review.xx")));
+}
+
+/* Part of a language is enough: what it lacks is said in English. */
+static void test_a_part_falls_back(void **state) {
+    static Words french;
+    char memory[256];
+    Buffer out;
+    (void)state;
+    assert_true(words_load(&french, SLICE("fr")));
+    buffer_init(&out, memory, sizeof memory);
+    words_say(&french, "ask.none", NULL, 0, &out);
+    assert_string_equal(out.at, "La partie est terminée.");
+    buffer_init(&out, memory, sizeof memory);
+    words_say(&french, "ask.option", NULL, 0, &out);
+    assert_string_equal(out.at, "Choose one:");
+    assert_int_equal(french.count, words_english()->count);
+    assert_true(words_in("review.", SLICE("fr"))->count > 0);
+    assert_ptr_equal(words_in("", SLICE("xx")), words_english());
+    assert_ptr_equal(words_in("", SLICE("fr")), words_in("", SLICE("fr")));
+    assert_false(words_has_language(SLICE("review.en")));
 }
 
 static void test_english_is_built_in(void **state) {
@@ -66,6 +87,7 @@ int main(void) {
         cmocka_unit_test(test_blanks),
         cmocka_unit_test(test_mistakes_are_seen),
         cmocka_unit_test(test_tables_with_mistakes),
+        cmocka_unit_test(test_a_part_falls_back),
         cmocka_unit_test(test_english_is_built_in),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

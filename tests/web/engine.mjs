@@ -84,6 +84,22 @@ for (const [what, seats] of [
 }
 check("and the game before it goes on", send({ kind: "table" })[0].id === half.id, "it is another one");
 
+// A clock that runs fast: the strongest level looks at it, and answers early.
+async function looksAtClock(step) {
+    let [looks, now] = [0, 0];
+    const clock = () => {
+        looks++;
+        return (now += step);
+    };
+    const timed = await openModule(build, cards, "logpose", clock);
+    const seats = [{ ...person, player: "random" }, { player: "level5", deck: "st02" }];
+    timed.call("web_message", JSON.stringify({ v: 1, kind: "start", seats, seed: "4", chooser: 1 }));
+    for (let i = 0; i < 6; i++) timed.call("web_think");
+    return looks;
+}
+const [hurried, patient] = [await looksAtClock(50), await looksAtClock(0.4)];
+check("level 5 answers when its time is up", hurried > 0 && hurried * 5 < patient, `${hurried} looks at a fast clock, ${patient} at a slow one`);
+
 // Cards and decks: the same answers as the command line gives. They are in the larger module.
 const study = await openModule(build, cards, "study");
 const askJson = (name, wish) => JSON.parse(study.call(name, typeof wish === "string" ? wish : JSON.stringify(wish)));
@@ -95,12 +111,27 @@ for (const query of ["luffy", "color:red cost<=3 keyword:blocker", 'text:"draw 2
     const expected = native("cards", query, "--json").map((card) => card.number);
     check(`cards ${query}`, expected.length > 0 && String(found) === String(expected), `${found?.length}, and ${expected.length} natively`);
 }
-const logged = askJson("web_log", fs.readFileSync("tests/logs/two-games.log", "utf8"));
+function readLog(name, text) {
+    askJson("web_log_name", name);
+    if (!askJson("web_log_open", text)) return null;
+    const games = [];
+    for (let game; (game = askJson("web_log_next", "")); ) games.push(game);
+    return games;
+}
+const logged = readLog("2026-10-02T11.53.41.log", fs.readFileSync("tests/logs/two-games.log", "utf8"));
 check("a log has its games", logged.length === 2 && logged.every((game) => game.whole && game.read > 50), JSON.stringify(logged).slice(0, 300));
 const shown = send({ kind: "start", seats: [person, person], record: logged[1].record }).at(-1);
 check("which the page can show", shown.result?.result === "win", JSON.stringify(shown).slice(0, 300));
-const foreign = askJson("web_log", "[Mira#1] Leader is X [ZZ99-001]\n[Mira#1] Draw 1 Don\n[Mira#1] End Turn\n");
+check("what is no log is said to be none", readLog("x.log", "logpose replay 1\n") === null, "it is one");
+const foreign = readLog("x.log", "[Mira#1] Leader is X [ZZ99-001]\n[Mira#1] Draw 1 Don\n[Mira#1] End Turn\n");
 check("cards that are not known are named", foreign[0].missing[0] === "ZZ99-001" && !foreign[0].record, JSON.stringify(foreign));
+const stats = askJson("web_log_stats", "");
+const nativeStats = native("log", "stats", "tests/logs/two-games.log", "--json");
+const rowsOf = (found) => JSON.stringify(found.rows.filter((row) => !["month", "drawn", "played"].includes(row.section)));
+check("logs are counted", stats.games === 3 && stats.rows.some((row) => row.section === "month" && row.key === "2026-10"), JSON.stringify(stats).slice(0, 200));
+check("as natively", rowsOf(stats) === rowsOf(nativeStats), `${rowsOf(stats).slice(0, 300)}, natively ${rowsOf(nativeStats).slice(0, 300)}`);
+askJson("web_log_forget", "");
+check("and forgotten", askJson("web_log_stats", "").games === 0, "they are not");
 const mistake = askJson("web_search", { query: "red colr:blue", today: "2026-05-01" });
 check("a query that cannot be read", mistake.error?.column === 5 && !mistake.numbers, JSON.stringify(mistake));
 const byCost = askJson("web_search", { query: "set:st01", sort: "cost" }).numbers;
@@ -180,6 +211,16 @@ for (const id of ["win-001", "survive-003"]) {
     check(`${id} is laid out at its question`, asked.kind === "table" && asked.you === 0 && asked.ask.answers.length > 1, JSON.stringify(asked).slice(0, 200));
 }
 check("an unknown puzzle", askJson("web_puzzle", "win-999") === null, "is found");
+
+// A record seen from either side, and its board as a position, which can be set up again.
+const seenBy = [0, 1].map((you) => study.send({ kind: "start", seats: [person, person], record, to: 40, you }).at(-1));
+const hands = seenBy.map((table) => table.sides.map((side) => side.hand.every((card) => card.card !== undefined)));
+check("a record is seen from either side", String(seenBy.map((table) => table.you)) === "0,1" && String(hands) === "true,false,false,true", JSON.stringify(hands));
+const board = askJson("web_position", "");
+const onField = (side) => side.characters.map((card) => card.card).sort();
+check("its board is a position", seenBy[0].turn === board.turn && seenBy[0].sides.every((side, i) => String(onField(side)) === String(onField(board.sides[i])) && side.deck === board.sides[i].deck.length), JSON.stringify(board).slice(0, 300));
+const empty = await openModule(build, cards, "study");
+check("without a game there is none", JSON.parse(empty.call("web_position", "")).error === "", "there is");
 
 // Two persons at one screen: each sees their own cards while they are asked, and between them
 // there is only what both know.

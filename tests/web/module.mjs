@@ -1,10 +1,11 @@
 // The engine of the page in node: the same module and the same messages as in a Worker.
 import fs from "node:fs";
 
-/** Opens a module of a build, "logpose" or "study", with these cards; 'isOpen' is false if it refuses them. */
-export async function openModule(build, cards = fs.readFileSync(`${build}/web/cards.image`), code = "logpose") {
+/** Opens a module of a build, "logpose" or "study", with these cards; 'isOpen' is false if it refuses them.
+ * The clock stands still unless another one is handed in, so that only nodes count. */
+export async function openModule(build, cards = fs.readFileSync(`${build}/web/cards.image`), code = "logpose", clock = () => 0) {
     const bytes = fs.readFileSync(`${build}/web/${code}.wasm`);
-    const { instance } = await WebAssembly.instantiate(bytes, {});
+    const { instance } = await WebAssembly.instantiate(bytes, { page: { milliseconds: clock } });
     const engine = instance.exports;
     const put = (data) => {
         const at = engine.web_memory(data.length);

@@ -6,6 +6,8 @@ import { damages, watchDamages } from "./state/store";
 import { compass, icon } from "./ui/icons";
 import { watchRuleLinks } from "./ui/rule-dialog";
 import { h, render } from "./ui/view";
+import * as say from "words/app";
+import { language } from "./words/language";
 
 let leave: (() => void) | void;
 
@@ -17,22 +19,30 @@ function frame(place: Place): void {
         h("a", { class: "brand", href: "#/play" }, compass(), h("span", null, "Log Pose")),
         h(
             "nav",
-            { "aria-label": "Screens" },
+            { "aria-label": say.screens() },
             SCREENS.filter((row) => row.inMenu).map((row) =>
                 h("a", { key: row.name, href: `#/${row.name}`, "aria-current": row === place.screen ? "page" : null }, icon(row.icon), h("span", null, row.title)),
             ),
         ),
         damages.length > 0
-            ? h("p", { class: "damage", role: "alert" }, `Something that this browser had kept could not be read and was set aside: ${damages.map((damage) => damage.name).join(", ")}.`)
+            ? h("p", { class: "damage", role: "alert" }, say.damaged({ names: damages.map((damage) => damage.name).join(", ") }))
             : null,
     );
+}
+
+/** On a phone the menu is a row to be pushed: the present screen is in it. */
+function showInMenu(): void {
+    const nav = document.querySelector("#frame nav");
+    const link = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
 }
 
 async function show(place: Place): Promise<void> {
     leave?.();
     leave = undefined;
     frame(place);
-    document.title = `${place.screen.title} · Log Pose`;
+    showInMenu();
+    document.title = say.window({ title: place.screen.title });
     const main = document.getElementById("screen")!;
     const root = document.createElement("div");
     root.className = `screen screen-${place.screen.name}`;
@@ -43,10 +53,12 @@ async function show(place: Place): Promise<void> {
         leave = screen.show(root, place.path, place.query);
     } catch (reason) {
         main.replaceChildren(root);
-        render(root, h("p", { class: "failure", role: "alert" }, `This screen could not be loaded: ${String(reason)}`));
+        render(root, h("p", { class: "failure", role: "alert" }, say.notLoaded({ reason: String(reason) })));
     }
 }
 
+document.documentElement.lang = language;
+document.querySelector(".skip")!.textContent = say.toContent();
 loadSettings();
 watchRuleLinks();
 watchDamages(() => frame(readPlace(location.hash)));

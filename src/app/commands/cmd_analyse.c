@@ -408,7 +408,7 @@ static const char *const ask_words[LP_ASK_COUNT] = {
 
 static Interval interval_of(const AnalysisRow *row) {
     double weight = analysis_weight(row);
-    return statistics_wilson(analysis_rate(row) * weight, weight);
+    return interval_wilson(analysis_rate(row) * weight, weight);
 }
 
 static void write_rate(Json *json, const AnalysisRow *row) {

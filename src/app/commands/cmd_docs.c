@@ -17,7 +17,7 @@
 #include "notation/steptable.h"
 
 /* The largest page is the one of the rules: 492 of them, with places and titles. */
-enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 5 };
+enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 6 };
 
 /* One row of a table: columns are strings, the rest NULL. */
 typedef struct Row {
@@ -25,7 +25,7 @@ typedef struct Row {
 } Row;
 
 static const Row opcode_rows[] = {
-#define OP(name, verb, operands, rule, doc) {{#name, verb, operands, rule, doc}},
+#define OP(name, verb, operands, part, rule, doc) {{#name, verb, operands, #part, rule, doc}},
 #include "effect/opcode.def"
 #undef OP
 };
@@ -110,8 +110,8 @@ static const Page pages[] = {
      "Operations of an effect program",
      "src/effect/opcode.def",
      "One letter of the operands for each of the fields a b c x y; the table's head says what "
-     "the letters mean.",
-     {"name", "verb", "operands", "rule", "meaning"},
+     "the letters and the parts of a cost mean.",
+     {"name", "verb", "operands", "part", "rule", "meaning"},
      ROWS(opcode_rows)},
     {"timings.md",
      "When effects activate",

@@ -72,7 +72,7 @@ static void write_text(const LoadResult *result, double rate) {
            (unsigned long long)result->tables, (unsigned long long)result->games,
            (unsigned long long)result->answers, output_fixed(result->seconds, 1),
            output_fixed(rate, 1));
-    printf("told within %s ms (half of them), %s ms (99 of 100)\n",
+    printf("delivered within %s ms (half of them), %s ms (99 of 100)\n",
            output_fixed(result->p50_ms, 2), output_fixed(result->p99_ms, 2));
     printf("%llu lost, %llu doubled, %llu leaks in %llu messages; %llu games are as their "
            "replays say; "

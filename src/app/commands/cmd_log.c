@@ -25,7 +25,7 @@ typedef struct Wishes {
 typedef struct Run {
     LogBatch batch;
     const Wishes *wishes;
-    LogTally *tally;
+    GameTally *tally;
     char *text; /* room for a replay */
     Json json;
     int games, whole, began;
@@ -222,12 +222,13 @@ static bool log_stats(Run *run) {
     run->games++;
     run->began++;
     run->whole++;
-    logtally_add(run->tally, &run->batch);
+    gametally_add(run->tally, run->batch.cards, &run->batch.game, logbatch_winner(&run->batch),
+                  run->batch.date);
     return true;
 }
 
 static void write_stats(Run *run) {
-    logtally_sort(run->tally);
+    gametally_sort(run->tally);
     if (run->wishes->wants_json)
         logtally_write_json(run->tally, stdout);
     else if (run->wishes->wants_csv)

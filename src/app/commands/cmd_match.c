@@ -128,7 +128,7 @@ typedef struct Standing {
 static Standing standing_of(const EloSums *sums) {
     double games = elo_effective_games(sums);
     Standing out = {.score = elo_mean(sums)};
-    out.score_interval = statistics_wilson(out.score * games, games);
+    out.score_interval = interval_wilson(out.score * games, games);
     /* Rounding must not turn an infinite bound into a number. */
     if (out.score >= 1) out.score_interval.high = 1;
     if (out.score <= 0) out.score_interval.low = 0;

@@ -75,16 +75,16 @@ static bool seat_players(Session *session, const PlayWishes *wishes) {
 
 /* "You play st01, they play st02 (level3)." */
 static void greet(const Session *session) {
-    static const char *const words[2][2] = {{"Player 1 plays", "They play"},
-                                            {"You play", "Player 2 plays"}};
+    static const char *const keys[2][2] = {{"greet.first-plays", "greet.they-play"},
+                                           {"greet.you-play", "greet.second-plays"}};
+    char seed[24];
     for (LpSeat seat = 0; seat < 2; seat++) {
         const SessionSeat *at = &session->seats[seat];
-        printf("%s %s", words[at->is_person][seat], at->deck_name);
-        if (at->is_person) fputs(". ", stdout);
-        if (!at->is_person) printf(" (%s). ", output_shown(text_of(at->spec_name)));
+        caption_write(stdout, keys[at->is_person][seat], "ss", at->deck_name,
+                      at->is_person ? "" : output_shown(text_of(at->spec_name)));
     }
-    printf("Seed %llu. 'help' lists what can be typed.\n",
-           (unsigned long long)session->host.setup.seed);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->host.setup.seed);
+    caption_write(stdout, "greet.seed", "s", seed);
 }
 
 /* Where the game is saved; a person must know if it is nowhere. */
@@ -209,9 +209,10 @@ static MenuItem choose(const LpCards *cards, PlayWishes *wishes) {
 static int run_plain(Play *play, const PlayWishes *wishes) {
     if (play->session.host.is_placed) {
         bool is_new = wishes->scenario != NULL;
-        printf("You play on from %s, against '%s'. 'help' lists what can be typed.\n",
-               is_new ? output_shown(text_of(wishes->scenario)) : "a position",
-               play->session.seats[1].spec_name);
+        caption_write(stdout, "greet.from", "ss",
+                      is_new ? output_shown(text_of(wishes->scenario))
+                             : caption("greet.position"),
+                      play->session.seats[1].spec_name);
     } else {
         greet(&play->session);
     }

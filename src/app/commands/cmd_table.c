@@ -83,6 +83,7 @@ static void send_table(Service *service, int at, Buffer *out) {
 
 static void send_hint(Service *service, int at, Buffer *out) {
     if (hint_find(&service->host, HINT_NODES, &service->hint)) {
+        hint_explain(&service->faces[at], &service->hint);
         hint_message(&service->faces[at], &service->hint, out);
     } else {
         message_error(&service->faces[at], "not allowed", SLICE(""), 0, out);
@@ -90,7 +91,7 @@ static void send_hint(Service *service, int at, Buffer *out) {
     send_text(out);
 }
 
-/* The game that the face asks for; everybody begins anew. */
+/* The game that the face asks for; everybody starts from the beginning. */
 static void start_again(Service *service, int at, Slice line, Buffer *out) {
     if (!opening_start(&service->faces[at], line, entropy_seed(), out)) {
         send_text(out);

@@ -9,7 +9,7 @@
 #include "app/common/spoken.h"
 #include "base/embedded.h"
 
-enum { CAPTIONS_MAX = 512, ARGUMENTS_MAX = 10 };
+enum { CAPTIONS_MAX = 512, ARGUMENTS_MAX = 10, LINE_SIZE_MAX = 1024 };
 
 typedef struct Caption {
     const char *key, *text;
@@ -33,10 +33,18 @@ static int compare(const void *a, const void *b) {
     return strcmp(((const Caption *)a)->key, ((const Caption *)b)->key);
 }
 
-/* The file is copied once, with zeros for its tabs and line ends; the copy is kept. */
-static void load(void) {
+/* Among the first so many, which are sorted. */
+static const Caption *find(const char *key, size_t count) {
+    Caption wanted = {key, ""};
+    return bsearch(&wanted, captions, count, sizeof wanted, compare);
+}
+
+/* The file is copied once, with zeros for its tabs and line ends; the copy is kept. What an
+ * earlier one has is left as it is. */
+static void load(const char *language) {
+    size_t known = caption_count;
     char file_name[40];
-    snprintf(file_name, sizeof file_name, "words/terminal.%s.tsv", spoken_name());
+    snprintf(file_name, sizeof file_name, "words/terminal.%s.tsv", language);
     const EmbeddedFile *file = embedded_find(text_of(file_name));
     char *copy = file != NULL ? malloc(file->size + 1) : NULL;
     if (copy == NULL) return;
@@ -48,6 +56,7 @@ static void load(void) {
         char *tab = strchr(line, '\t');
         if (line[0] == '#' || tab == NULL || caption_count == CAPTIONS_MAX) continue;
         *tab = 0;
+        if (find(line, known) != NULL) continue;
         unescape(tab + 1);
         captions[caption_count++] = (Caption){line, tab + 1};
     }
@@ -55,9 +64,11 @@ static void load(void) {
 }
 
 const char *caption(const char *key) {
-    if (caption_count == 0) load();
-    Caption wanted = {key, ""};
-    const Caption *found = bsearch(&wanted, captions, caption_count, sizeof wanted, compare);
+    if (caption_count == 0) {
+        load(spoken_name());
+        load("en"); /* what a language lacks */
+    }
+    const Caption *found = find(key, caption_count);
     return found != NULL ? found->text : key;
 }
 
@@ -66,11 +77,9 @@ typedef struct Argument {
     int number;
 } Argument;
 
-void caption_print(Buffer *out, const char *key, const char *types, ...) {
+static void print(Buffer *out, const char *key, const char *types, va_list list) {
     Argument arguments[ARGUMENTS_MAX] = {{NULL, 0}};
     size_t count = 0;
-    va_list list;
-    va_start(list, types);
     for (; types[count] != 0 && count < ARGUMENTS_MAX; count++) {
         if (types[count] == 's') {
             arguments[count].string = va_arg(list, const char *);
@@ -78,7 +87,6 @@ void caption_print(Buffer *out, const char *key, const char *types, ...) {
             arguments[count].number = va_arg(list, int);
         }
     }
-    va_end(list);
     for (const char *at = caption(key); *at != 0; at++) {
         size_t index = (size_t)(at[0] == '{' ? at[1] - '0' : ARGUMENTS_MAX);
         if (index >= count || at[2] != '}') {
@@ -90,4 +98,22 @@ void caption_print(Buffer *out, const char *key, const char *types, ...) {
         if (argument->string == NULL) buffer_append_int(out, argument->number);
         at += 2;
     }
+}
+
+void caption_print(Buffer *out, const char *key, const char *types, ...) {
+    va_list list;
+    va_start(list, types);
+    print(out, key, types, list);
+    va_end(list);
+}
+
+void caption_write(FILE *file, const char *key, const char *types, ...) {
+    char memory[LINE_SIZE_MAX];
+    Buffer line;
+    va_list list;
+    buffer_init(&line, memory, sizeof memory);
+    va_start(list, types);
+    print(&line, key, types, list);
+    va_end(list);
+    fputs(memory, file);
 }

@@ -4,6 +4,8 @@
 #ifndef APP_COMMON_CAPTION_H
 #define APP_COMMON_CAPTION_H
 
+#include <stdio.h>
+
 #include "base/buffer.h"
 
 /* The sentence of this key, which lives as long as the program; the key if there is none, so
@@ -13,5 +15,8 @@ const char *caption(const char *key);
 /* The sentence with its places filled in. Each letter of 'types' says what an argument is: 's'
  * a string, 'd' an int. */
 void caption_print(Buffer *out, const char *key, const char *types, ...);
+
+/* The same, into a file. */
+void caption_write(FILE *file, const char *key, const char *types, ...);
 
 #endif

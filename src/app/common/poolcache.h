@@ -1,7 +1,7 @@
 /* The image of the program's cards and the user's, kept in a few files beside the user's pool,
  * so that the cards are not compiled at every start. What is kept is never trusted: it must be
  * made of the same cards by the same program, be whole, and pass the checks of every image;
- * otherwise the cards are compiled, and the image is kept anew. */
+ * otherwise the cards are compiled, and the new image is kept. */
 #ifndef APP_COMMON_POOLCACHE_H
 #define APP_COMMON_POOLCACHE_H
 

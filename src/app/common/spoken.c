@@ -1,11 +1,13 @@
 /* Choosing a language. */
 #include "app/common/spoken.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "base/embedded.h"
 #include "study/cardtext.h"
 
 const char *spoken_wish;
@@ -13,9 +15,12 @@ const char *spoken_wish;
 /* As setlocale looks for the language of messages. */
 static const char *environment_language(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    static char name[3];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]);
-        if (value != NULL && value[0] != 0) return strncmp(value, "ja", 2) == 0 ? "ja" : "en";
+        if (value == NULL || value[0] == 0) continue;
+        snprintf(name, sizeof name, "%.2s", value);
+        return words_has_language(text_of(name)) ? name : "en";
     }
     return "en";
 }
@@ -23,10 +28,20 @@ static const char *environment_language(void) {
 int spoken_choose(const char *command) {
     const char *name = spoken_wish != NULL ? spoken_wish : environment_language();
     if (cardtext_set_language_named(name)) return OPTIONS_GO_ON;
-    return output_error("%s: there is no language %s; there are en and ja", command, name);
+    char memory[128];
+    Buffer all;
+    buffer_init(&all, memory, sizeof memory);
+    for (size_t i = 0; i < embedded_file_count; i++) {
+        Slice file = text_of(embedded_files[i].name);
+        if (file.size != sizeof "words/en.tsv" - 1) continue;
+        if (!text_starts_with(file, SLICE("words/"))) continue;
+        if (all.used > 0) buffer_append_string(&all, ", ");
+        buffer_append(&all, (Slice){file.at + sizeof "words/" - 1, 2});
+    }
+    return output_error("%s: there is no language %s; there are %s", command, name, memory);
 }
 
-const char *spoken_name(void) { return cardtext_language() == LANGUAGE_JA ? "ja" : "en"; }
+const char *spoken_name(void) { return cardtext_language_name(); }
 
 bool spoken_words(Words *words, const char *kind) {
     char memory[32];

@@ -8,13 +8,13 @@
 extern const char *spoken_wish;
 
 #define SPOKEN_OPTION                                                                          \
-    { "lang", 0, OPTION_TEXT, &spoken_wish, "LANG", "the language: en or ja ($LANG)" }
+    { "lang", 0, OPTION_TEXT, &spoken_wish, "LANG", "the language, such as ja ($LANG)" }
 
 /* To be called once the options have been read: every text is in this language from here on.
  * OPTIONS_GO_ON, or the exit code after a message. */
 int spoken_choose(const char *command);
 
-/* The name of that language: "en" or "ja". */
+/* The name of that language, such as "ja". */
 const char *spoken_name(void);
 
 /* The words of a kind in it: "" are the table's, "review." those of reviews. */

@@ -11,6 +11,7 @@
 #include "notation/position.h"
 
 _Thread_local Trace *trace_sink;
+_Thread_local const TraceWatch *trace_watch;
 
 enum {
     DECISIONS_MAX = 60,    /* in one playout: about two turns */

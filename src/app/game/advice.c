@@ -8,6 +8,7 @@
 #include "app/common/caption.h"
 #include "app/players/players.h"
 #include "base/hash.h"
+#include "table/course.h"
 
 enum {
     WALKS = 2400,
@@ -91,19 +92,23 @@ static bool look_for_win(Advice *advice, const LpView *view, int samples) {
 
 /* --- The best answer -------------------------------------------------------------------- */
 
-static bool rate(Advice *advice, const LpView *view, AnalysisRow *rows, int count,
-                 PlayerBudget budget) {
-    Analysis analysis = {.cards = advice->cards,
-                         .facts = &advice->facts,
-                         .belief = &advice->belief,
-                         .seed = advice->seed,
-                         .budget = budget,
-                         .tools = &players_tools,
-                         .sample = advice->games[0],
-                         .game = advice->games[1],
-                         .memory = malloc(analysis_memory_size(budget, count))};
+/* For so many answers; its memory, which may be NULL, is the caller's. */
+static Analysis analysis_of(Advice *advice, PlayerBudget budget, int count) {
+    return (Analysis){.cards = advice->cards,
+                      .facts = &advice->facts,
+                      .belief = &advice->belief,
+                      .seed = advice->seed,
+                      .budget = budget,
+                      .tools = &players_tools,
+                      .sample = advice->games[0],
+                      .game = advice->games[1],
+                      .memory = malloc(analysis_memory_size(budget, count))};
+}
+
+static bool rate(Advice *advice) {
+    Analysis analysis = analysis_of(advice, advice->budget, advice->row_count);
     if (analysis.memory == NULL) return false;
-    uint32_t walks = analysis_run(&analysis, view, rows, count);
+    uint32_t walks = analysis_run(&analysis, advice->view, advice->rows, advice->row_count);
     free(analysis.memory);
     return walks > 0;
 }
@@ -162,44 +167,28 @@ static void name_others(Advice *advice, const LpGame *game) {
     }
 }
 
-/* Plays the best answers on a sample, to the end of the turn. The opponent is supposed to let
- * things happen: a plan says what one means to do oneself. */
+static void tell_step(void *listener, const LpGame *game, LpAction action) {
+    Advice *advice = listener;
+    if (advice->plan_count < ADVICE_PLAN_MAX)
+        say_step(advice, game, action, advice->plan[advice->plan_count++]);
+}
+
 static void make_plan(Advice *advice) {
     static AnalysisRow rows[LP_ACTIONS_MAX];
-    LpGame *game = advice->games[2];
-    const LpDeck *list = belief_draw(&advice->belief, advice->seed);
-    if (lp_view_sample(advice->cards, advice->view, list, hash_mix(advice->seed), game) !=
-        LP_OK)
-        return;
-    uint32_t turn = lp_game_turn(game);
-    LpAction best = advice->rows[0].action;
-    name_others(advice, game);
-    for (int steps = 0; steps < 4 * ADVICE_PLAN_MAX && !advice->is_stopped; steps++) {
-        LpAsk ask = lp_game_ask(game);
-        if (ask.kind == LP_ASK_NONE || lp_game_turn(game) != turn) return;
-        /* What an effect then asks is not worth a line. */
-        bool is_step = ask.seat == advice->seat && (steps == 0 || ask.kind == LP_ASK_MAIN);
-        if (is_step && advice->plan_count < ADVICE_PLAN_MAX)
-            say_step(advice, game, best, advice->plan[advice->plan_count++]);
-        lp_game_act_fast(advice->cards, game, best, NULL);
-        ask = lp_game_ask(game);
-        if (ask.kind == LP_ASK_NONE || advice->plan_count == ADVICE_PLAN_MAX) return;
-        LpAction actions[LP_ACTIONS_MAX];
-        int count = lp_game_actions(advice->cards, game, actions);
-        for (int i = 0; i < count; i++) rows[i] = (AnalysisRow){.action = actions[i]};
-        lp_game_view(advice->cards, game, advice->seat, advice->view);
-        if (ask.seat != advice->seat) {
-            best = actions[count -
-                           1]; /* pass and decline are listed last, or there is no choice */
-            for (int i = 0; i < count; i++) {
-                if (actions[i].kind == LP_ACTION_PASS || actions[i].kind == LP_ACTION_DECLINE)
-                    best = actions[i];
-            }
-            continue;
-        }
-        if (count > 1 && !rate(advice, advice->view, rows, count, advice->step_budget)) return;
-        best = rows[0].action;
+    Course course = {.analysis = analysis_of(advice, advice->step_budget, LP_ACTIONS_MAX),
+                     .seat = advice->seat,
+                     .game = advice->games[2],
+                     .view = advice->view,
+                     .rows = rows,
+                     .steps_max = ADVICE_PLAN_MAX,
+                     .stop = &advice->is_stopped,
+                     .tell = tell_step,
+                     .listener = advice};
+    if (course.analysis.memory != NULL && course_sample(&course, advice->view)) {
+        name_others(advice, course.game);
+        course_follow(&course, advice->rows[0].action);
     }
+    free(course.analysis.memory);
 }
 
 static void think(Advice *advice) {
@@ -210,8 +199,7 @@ static void think(Advice *advice) {
     advice->row_count = advice->action_count;
     for (int i = 0; i < advice->row_count; i++)
         advice->rows[i] = (AnalysisRow){.action = advice->actions[i]};
-    advice->has_failed =
-        !rate(advice, advice->view, advice->rows, advice->row_count, advice->budget);
+    advice->has_failed = !rate(advice);
     if (advice->is_won) put_first(advice->rows, advice->row_count, advice->lethal.best);
     if (!advice->has_failed && !advice->is_stopped) make_plan(advice);
 }

@@ -7,6 +7,7 @@
 
 #include "app/cards/decks.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "base/embedded.h"
 #include "notation/scenario.h"
 #include "study/cardtext.h"
@@ -16,7 +17,9 @@ enum { POSITION_SIZE_MAX = 4096, NOTES_MAX = 4, WORD_SIZE = 24 };
 
 /* The lessons in the language of the screen. */
 static const char *file_name(void) {
-    return cardtext_language() == LANGUAGE_JA ? "words/lessons.ja" : "words/lessons.en";
+    static char name[32];
+    snprintf(name, sizeof name, "words/lessons.%s", spoken_name());
+    return embedded_find(text_of(name)) != NULL ? name : "words/lessons.en";
 }
 
 /* --- Reading ---------------------------------------------------------------------------- */
@@ -60,7 +63,7 @@ static void begin_block(LessonReader *reader, const char **block, bool is_prose)
 }
 
 /* A line of a paragraph follows the one before it after a blank; an empty line and one that
- * begins with a star begin anew. */
+ * begins with a star start again from the beginning. */
 static void add_prose(LessonReader *reader, Slice line) {
     Buffer *out = &reader->texts;
     const char *start = *reader->block;

@@ -43,8 +43,8 @@ static Table table_of(const Plain *plain) {
 
 static Tabletop tabletop_of(const Plain *plain) {
     Tabletop tabletop = {plain->session->cards, NULL, plain->sight.view, plain->you, {"", ""}};
-    tabletop.names[plain->you] = "you";
-    tabletop.names[1 - plain->you] = "they";
+    tabletop.names[plain->you] = caption("table.you");
+    tabletop.names[1 - plain->you] = caption("table.they");
     return tabletop;
 }
 
@@ -76,7 +76,7 @@ static LpCardId seen_id(const Plain *plain, LpSlot slot) {
 
 static void tell_card(const Plain *plain, LpCardId id) {
     if (id == 0) {
-        puts("  you do not know this card");
+        puts(caption("plain.unknown"));
         return;
     }
     cardwrite_card(plain->session->cards, id, stdout);
@@ -132,18 +132,7 @@ static void write_table(const Plain *plain) {
 static Turn cmd_help(Plain *plain, Slice about) {
     (void)plain;
     (void)about;
-    puts("  a number       gives that answer; so does its text, as in 'attack ST02-001'\n"
-         "  ?3             the text of the card in answer 3\n"
-         "  text ST01-001  the text of a card\n"
-         "  why ST01-007   what can and cannot be done with a card now, and by which rule;\n"
-         "                 'why' alone is about all your cards\n"
-         "  hint           what the computer would do in your place, its chance and its plan\n"
-         "  win            can this turn be won for certain?\n"
-         "  undo           takes back your last answer (not between two people)\n"
-         "  board, trash   the table again; the cards in both trashes\n"
-         "  log            what has happened, with the numbers of the rules\n"
-         "  save FILE      writes the game so far; 'play --resume FILE' continues it\n"
-         "  concede, quit  gives up the game; leaves");
+    puts(caption("plain.help"));
     return TURN_GO_ON;
 }
 
@@ -157,9 +146,9 @@ static Turn cmd_board(Plain *plain, Slice about) {
 static Turn cmd_trash(Plain *plain, Slice about) {
     (void)about;
     Tabletop tabletop = tabletop_of(plain);
-    puts("your trash:");
+    puts(caption("plain.your-trash"));
     tabletop_write_area(&tabletop, plain->you, LP_AREA_TRASH, stdout);
-    puts("their trash:");
+    puts(caption("plain.their-trash"));
     tabletop_write_area(&tabletop, (LpSeat)(1 - plain->you), LP_AREA_TRASH, stdout);
     return TURN_GO_ON;
 }
@@ -167,7 +156,7 @@ static Turn cmd_trash(Plain *plain, Slice about) {
 static Turn cmd_log(Plain *plain, Slice about) {
     (void)about;
     uint32_t count = session_line_count(plain->session, plain->you);
-    if (count == 0) puts("  nothing has happened yet");
+    if (count == 0) puts(caption("plain.no-log"));
     for (uint32_t i = 0; i < count; i++) write_line(plain, i);
     return TURN_GO_ON;
 }
@@ -177,7 +166,7 @@ static LpCardId find_card(const Plain *plain, Slice about) {
     snprintf(number, sizeof number, "%.*s", (int)about.size, about.at);
     LpCardId id = lp_card_find(plain->session->cards, number);
     if (id == 0) {
-        printf("  there is no card '%s'; type a number such as ST01-001\n", number);
+        caption_write(stdout, "plain.no-card", "s", number);
     }
     return id;
 }
@@ -223,7 +212,7 @@ static Turn cmd_why(Plain *plain, Slice about) {
         LpCardId id = find_card(plain, about);
         if (id == 0) return TURN_GO_ON;
         LpSlot slot = find_slot(plain, id);
-        if (slot == LP_SLOT_NONE) puts("  there is no such card in your view");
+        if (slot == LP_SLOT_NONE) puts(caption("plain.not-seen"));
         if (slot != LP_SLOT_NONE) why_card(&why, slot, &text);
     }
     if (text.used > 0) output_wrapped(stdout, buffer_text(&text), 2, 92);
@@ -257,24 +246,23 @@ static Turn cmd_win(Plain *plain, Slice about) {
 static Turn cmd_undo(Plain *plain, Slice about) {
     (void)about;
     if (session_undo(plain->session)) {
-        puts("  your last answer is taken back");
+        puts(caption("plain.undone"));
         return TURN_ACTED;
     }
-    puts(session_is_shared(plain->session) ? "  with two people nothing can be taken back"
-                                           : "  there is nothing to take back");
+    puts(caption(session_is_shared(plain->session) ? "plain.undo-shared" : "plain.undo-none"));
     return TURN_GO_ON;
 }
 
 static Turn cmd_save(Plain *plain, Slice about) {
     char path[SESSION_PATH_MAX];
     if (about.size == 0 || about.size >= sizeof path) {
-        puts("  type 'save FILE'");
+        puts(caption("plain.save-how"));
         return TURN_GO_ON;
     }
     snprintf(path, sizeof path, "%.*s", (int)about.size, about.at);
     if (session_save(plain->session, path)) {
-        printf("  saved; '%s play --resume %s' continues it\n", output_program(),
-               output_shown(text_of(path)));
+        caption_write(stdout, "plain.saved", "ss", output_program(),
+                      output_shown(text_of(path)));
     } else {
         printf("  %s\n", plain->session->problem);
     }
@@ -309,13 +297,13 @@ static const struct {
 static void ask_about_answer(const Plain *plain, Slice about) {
     int64_t index = 0;
     if (!text_parse_int(about, &index) || index < 1 || index > plain->prompt->count) {
-        printf("  type ?1 to ?%d to see the card of an answer\n", plain->prompt->count);
+        caption_write(stdout, "plain.about-how", "d", plain->prompt->count);
         return;
     }
     LpSlot slot = plain->prompt->choices[index - 1].on;
     if (slot >= LP_SLOTS) slot = plain->prompt->source;
     if (slot >= LP_SLOTS) {
-        puts("  this answer is not about a card");
+        puts(caption("plain.about-none"));
         return;
     }
     tell_card(plain, seen_id(plain, slot));
@@ -363,12 +351,12 @@ static Turn run_words(Plain *plain, Slice line) {
     Table table = table_of(plain);
     /* A typed card number must not find out which cards are face-down. */
     if (offers_hidden_cards(plain)) {
-        puts("  answer with a number: some of these cards are face-down");
+        puts(caption("plain.hidden"));
         return TURN_GO_ON;
     }
     buffer_init(&why, memory, sizeof memory);
     if (!answer_parse(&table, line, &action, &why)) {
-        printf("  %s\n  ('help' lists what can be typed)\n", why.at);
+        caption_write(stdout, "plain.not-understood", "s", why.at);
         return TURN_GO_ON;
     }
     if (action.kind == LP_ACTION_CONCEDE) return cmd_concede(plain, line);
@@ -390,7 +378,7 @@ static Turn run_line(Plain *plain, Slice line) {
         if (index >= 1 && index <= prompt->count) {
             return act(plain, prompt->choices[index - 1].action);
         }
-        printf("  the answer must be a number from 1 to %d\n", prompt->count);
+        caption_write(stdout, "plain.number", "d", prompt->count);
         return TURN_GO_ON;
     }
     if (run_command(plain, line, &turn)) return turn;
@@ -420,7 +408,7 @@ static bool hand_over(Plain *plain, LpSeat to) {
     if (output_is_terminal(stdout)) {
         for (int i = 0; i < SCROLL_LINES; i++) putchar('\n');
     }
-    printf("Player %d must answer. Take the keyboard and press Return.\n", to + 1);
+    caption_write(stdout, "plain.hand-over", "d", to + 1);
     return read_line(line, sizeof line);
 }
 

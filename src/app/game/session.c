@@ -285,16 +285,15 @@ void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {
     bool is_kept = session_is_kept(session);
     if (session_is_over(session)) {
         session_print_end(session, you, out);
-        buffer_append_string(out, is_kept ? "\nIts replay: " : "\n");
-        buffer_append_string(out, is_kept ? output_shown(text_of(session->path)) : "");
+        buffer_append_char(out, '\n');
+        if (is_kept)
+            caption_print(out, "play.replay-at", "s", output_shown(text_of(session->path)));
     } else {
-        buffer_append_string(out, "Goodbye. The game is unfinished.\n");
+        buffer_append_string(out, caption("play.unfinished"));
+        buffer_append_char(out, '\n');
         if (!is_kept) return;
-        buffer_append_char(out, '\'');
-        buffer_append_string(out, output_program());
-        buffer_append_string(out, " play --resume ");
-        buffer_append_string(out, output_shown(text_of(session->path)));
-        buffer_append_string(out, "' continues it.");
+        caption_print(out, "play.resume", "ss", output_program(),
+                      output_shown(text_of(session->path)));
     }
     if (is_kept) buffer_append_char(out, '\n');
 }
@@ -397,7 +396,7 @@ static bool resume_step(Session *session, const Replay *replay, uint32_t index, 
     if (session->host.ask.seat != step->seat) {
         return note_step(replay, step, notes, "the other player must answer here");
     }
-    if (host_act(&session->host, action) != HOST_OK) {
+    if (host_act_dealt(&session->host, action, step->deal) != HOST_OK) {
         return note_step(replay, step, notes, "this answer is not legal here");
     }
     return true;

@@ -103,18 +103,9 @@ void logbatch_close(LogBatch *batch) {
 
 /* --- Games ------------------------------------------------------------------------------- */
 
-/* The automatic logs are named by the time at the end: 2026-10-02T11.53.41.log. */
-static void find_date(const char *path, char out[LOGBATCH_DATE_SIZE]) {
-    static const char shape[] = "dddd-dd-dd";
+static const char *name_of(const char *path) {
     const char *name = strrchr(path, '/');
-    name = name == NULL ? path : name + 1;
-    out[0] = 0;
-    for (size_t i = 0; i < sizeof shape - 1; i++) {
-        bool fits = shape[i] == 'd' ? text_is_digit(name[i]) : name[i] == shape[i];
-        if (!fits) return;
-    }
-    memcpy(out, name, sizeof shape - 1);
-    out[sizeof shape - 1] = 0;
+    return name == NULL ? path : name + 1;
 }
 
 static bool open_file(LogBatch *batch) {
@@ -123,7 +114,7 @@ static bool open_file(LogBatch *batch) {
     batch->path = path;
     batch->number = 0;
     batch->line = 0;
-    find_date(path, batch->date);
+    gametally_date(text_of(name_of(path)), batch->date);
     if (problem != NULL) {
         output_error("cannot read '%s': %s", path, problem);
         return false;
@@ -173,11 +164,10 @@ bool logbatch_play(LogBatch *batch) {
 }
 
 const char *logbatch_leader(const LogBatch *batch, LpSeat seat) {
-    static char names[2][128];
-    LpCardInfo info;
-    if (lp_card_info(batch->cards, batch->game.leaders[seat], &info) != LP_OK)
-        return "an unnamed Leader";
-    snprintf(names[seat], sizeof names[seat], "%s (%s)", info.name, info.number);
+    static char names[2][GAMETALLY_KEY_SIZE];
+    Buffer out;
+    buffer_init(&out, names[seat], sizeof names[seat]);
+    gametally_leader(batch->cards, &batch->game, seat, &out);
     return names[seat];
 }
 

@@ -5,8 +5,7 @@
 
 #include "app/common/file.h"
 #include "log/gamelog_play.h"
-
-enum { LOGBATCH_DATE_SIZE = 11 };
+#include "study/gametally.h"
 
 typedef struct LogBatch {
     const LpCards *cards;
@@ -21,8 +20,8 @@ typedef struct LogBatch {
     int refused; /* files that could not be read */
     /* The game that logbatch_next has found: */
     const char *path;
-    int number;                    /* of this file, from 1 */
-    char date[LOGBATCH_DATE_SIZE]; /* of the file's name: 2026-10-02, or empty */
+    int number;                     /* of this file, from 1 */
+    char date[GAMETALLY_DATE_SIZE]; /* of the file's name: 2026-10-02, or empty */
     GamelogGame game;
     GamelogPlay play; /* after logbatch_play */
 } LogBatch;

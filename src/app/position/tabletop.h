@@ -21,7 +21,4 @@ void tabletop_write(const Tabletop *tabletop, FILE *out);
 /* The cards in an area, one a line; "nothing" if there are none. */
 void tabletop_write_area(const Tabletop *tabletop, LpSeat seat, LpArea area, FILE *out);
 
-/* "Main Phase" … */
-extern const char *const tabletop_phases[LP_PHASE_COUNT];
-
 #endif

@@ -89,9 +89,7 @@ static void write_line(const GameReview *review, const ReviewMistake *mistake, L
 
 static void write_mistake(const GameReview *review, const ReviewMistake *mistake, LpGame *game,
                           FILE *out) {
-    int count;
-    const ReviewDecision *decision =
-        &review_decisions(review->review, &count)[mistake->decision];
+    const ReviewDecision *decision = review_decision(review->review, mistake->decision);
     char memory[ANSWERTEXT_MAX];
     Buffer text;
     fprintf(out, "<details><summary>Turn %u: ", decision->turn);

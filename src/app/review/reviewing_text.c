@@ -96,9 +96,7 @@ static void write_answer(const char *key, const Buffer *answer, FILE *out) {
 
 static void write_mistake(const GameReview *review, const ReviewMistake *mistake, LpGame *game,
                           FILE *out) {
-    int count;
-    const ReviewDecision *decision =
-        &review_decisions(review->review, &count)[mistake->decision];
+    const ReviewDecision *decision = review_decision(review->review, mistake->decision);
     char memory[ANSWERTEXT_MAX];
     Buffer answer;
     write_head(decision, out);

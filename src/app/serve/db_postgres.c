@@ -30,7 +30,7 @@ static bool fail(Postgres *self) {
     return false;
 }
 
-/* A lost connection is made anew; what was prepared on the old one is gone. */
+/* A lost connection is opened again; what was prepared on the old one is gone. */
 static bool reconnect(Postgres *self) {
     if (PQstatus(self->handle) == CONNECTION_OK) return true;
     PQreset(self->handle);

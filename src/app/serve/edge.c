@@ -178,7 +178,7 @@ static void remove_conn(Edge *edge, Conn *conn) {
     counters.connections--;
 }
 
-/* At a limit one is told so at once, instead of being left to wait. */
+/* At a limit the client is refused at once, instead of being left to wait. */
 static void turn_away(int descriptor) {
     static const char answer[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n"
                                  "Content-Length: 0\r\nConnection: close\r\n\r\n";
@@ -419,7 +419,7 @@ static void close_late(Edge *edge) {
             continue;
         }
         if (edge->now < conn->deadline || conn->is_queued) continue;
-        /* Who has begun a request is told; who is only silent is not. */
+        /* A client that has begun a request gets an answer; one that was silent does not. */
         if (conn->in_size > 0 && !conn->has_output) conn_refuse(conn, NULL, 408);
         if (conn->in_size > 0 || conn->has_output) counters.requests_late_total++;
         if (conn->has_output) conn_send(conn);

@@ -4,11 +4,10 @@
 #include <string.h>
 
 #include "app/serve/counters.h"
+#include "app/serve/wsbytes.h"
 
 #ifdef LOGPOSE_WSLAY
 
-#include <errno.h>
-#include <sys/socket.h>
 #include <wslay/wslay.h>
 
 enum { BURST = 4 }; /* this many seconds' worth of frames may come at once */
@@ -23,27 +22,17 @@ typedef struct Receiving {
 
 static ssize_t on_recv(wslay_event_context_ptr frames, uint8_t *out, size_t size, int flags,
                        void *about) {
-    Conn *conn = about;
+    const Conn *conn = about;
     (void)flags;
-    ssize_t count = recv(conn->descriptor, out, size, 0);
-    if (count > 0) return count;
-    bool is_empty = count < 0 && (errno == EAGAIN || errno == EINTR);
-    wslay_event_set_error(frames, is_empty ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    return wsbytes_receive(frames, conn->descriptor, out, size);
 }
 
 static ssize_t on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size,
                        int flags, void *about) {
-    Conn *conn = about;
-    ssize_t count = send(conn->descriptor, bytes, size,
-                         MSG_NOSIGNAL | (flags & WSLAY_MSG_MORE ? MSG_MORE : 0));
-    if (count >= 0) {
-        counters.bytes_sent_total += count;
-        return count;
-    }
-    bool is_full = errno == EAGAIN || errno == EINTR;
-    wslay_event_set_error(frames, is_full ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    const Conn *conn = about;
+    ssize_t count = wsbytes_send(frames, conn->descriptor, bytes, size, flags);
+    if (count > 0) counters.bytes_sent_total += count;
+    return count;
 }
 
 /* Control frames count too: who sends a thousand pings wants a thousand answers. */

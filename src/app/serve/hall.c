@@ -60,35 +60,20 @@ void hall_say(Hall *hall, Guest *guest, const json_t *request, json_t *body) {
     json_decref(body);
 }
 
-typedef struct ErrorText {
-    const char *code, *text;
-} ErrorText;
-
-static const ErrorText error_texts[] = {
-    {"bad message", "this message cannot be read"},
-    {"bad version", "the version of a message is 1"},
-    {"no hello", "the first message must be 'hello'"},
-    {"no key", "this needs a player's key"},
-    {"no table", "there is no such table"},
-    {"not allowed", "this is not possible here and now"},
-    {"taken", "there is no free seat, or you sit here already"},
-    {"bad deck", "this deck cannot be played at this table"},
-    {"bad deal", "this number does not fit its seal"},
-    {"too early", "the opponent is here, or has not been away for long enough"},
-    {"too many", "there are too many tables"},
-    {"no store", "the server cannot keep anything at the moment"},
-    {"damaged", "what the server has kept of this table cannot be read"},
-    {"late", "this question is no longer open"},
-    {"illegal", "there is no such answer"},
-    {"not yours", "the other player is asked"},
-    {"over", "the game is over"},
-    {"no game", "no game has begun"},
-};
+/* "server.no_table" says what the code "no table" means. */
+static void print_error(const Guest *guest, const char *code, Buffer *out) {
+    char key[48] = "server.";
+    size_t at = strlen(key);
+    for (; *code != 0 && at + 1 < sizeof key; code++) key[at++] = *code == ' ' ? '_' : *code;
+    key[at] = 0;
+    words_say(guest->words, key, NULL, 0, out);
+}
 
 static void say_error(Hall *hall, Guest *guest, json_t *request, const char *code) {
-    const char *text = "";
-    for (size_t i = 0; i < sizeof error_texts / sizeof error_texts[0]; i++)
-        if (strcmp(error_texts[i].code, code) == 0) text = error_texts[i].text;
+    char text[256];
+    Buffer said;
+    buffer_init(&said, text, sizeof text);
+    print_error(guest, code, &said);
     json_t *body = hall_body("error");
     json_object_set_new(body, "code", hall_text(code));
     json_object_set_new(body, "text", hall_text(text));
@@ -264,6 +249,7 @@ void hall_on_socket(Hall *hall, Conn *conn, const HttpHead *head) {
     if (text_starts_with(head->path, SLICE("/ws/t/"))) table = text_from(head->path, 6);
     if (status == 101 && table.size >= VAULT_ID_SIZE) status = 404;
     Guest *guest = status == 101 ? calloc(1, sizeof *guest) : NULL;
+    if (guest != NULL) guest->words = words_english();
     if (guest == NULL) {
         conn_refuse(conn, status == 426 ? NULL : head, status == 101 ? 503 : status);
         return;
@@ -366,7 +352,7 @@ static void undo_round(Hall *hall) {
 static void tell_desk(Hall *hall, Desk *desk) {
     desk->is_changed = false;
     for (Guest *each = desk->guests; each != NULL; each = each->next_at_desk) {
-        if (each->seat == HALL_SPECTATOR) continue; /* they are told by the tick */
+        if (each->seat == HALL_SPECTATOR) continue; /* the tick sends to them */
         if (desk->is_room_changed || each->is_stale) hall_tell_room(hall, each);
         hall_tell_table(hall, each);
         each->is_stale = false;
@@ -431,7 +417,7 @@ static void tick_bot(Hall *hall, Desk *desk) {
         desk->is_thinking = botwork_ask(hall->bots, &desk->room);
 }
 
-/* Spectators are told what happened once it is old enough. */
+/* Spectators see what has happened once it is old enough. */
 static void tick_spectators(Hall *hall, Desk *desk) {
     if (!hall_is_here(desk, HALL_SPECTATOR)) {
         hall_free_lag(desk);

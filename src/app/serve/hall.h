@@ -1,9 +1,9 @@
 /* All that happens between connections and rooms: who is connected as whom, the rooms in
- * memory, the lobby, clocks, bots, and what is told to whom. docs/server-protocol.md
- * describes the messages.  A round goes like this: messages change rooms, which writes
- * events; the events are committed; only then everybody at the rooms that changed is told.
- * If the commit fails, those rooms are forgotten and their people disconnected: they come
- * back and see the last state that was kept. */
+ * memory, the lobby, clocks, bots, and who is sent what. docs/server-protocol.md describes the
+ * messages. A round goes like this: messages change rooms, which writes events; the events are
+ * committed; only then are messages sent to the people of the rooms that changed. If the commit
+ * fails, those rooms are forgotten and their people disconnected: they come back and see the
+ * last state that was stored. */
 #ifndef APP_SERVE_HALL_H
 #define APP_SERVE_HALL_H
 
@@ -54,9 +54,10 @@ typedef struct Guest {
     Desk *desk;                /* once joined */
     int seat;                  /* 0, 1 or HALL_SPECTATOR */
     bool has_said_hello;
+    const Words *words;     /* of the language that it reads; English until it says hello */
     bool is_touched;        /* has done something in this round */
-    bool is_stale;          /* must be told everything, whether or not the desk has changed */
-    Face face;              /* what this one has been told of the game */
+    bool is_stale;          /* is sent everything, whether or not the desk has changed */
+    Face face;              /* what this one has been sent of the game */
     uint32_t told_question; /* the last 'table' was about this one; 0: none */
     uint8_t told_back;      /* and said that this seat wants to take its answer back */
     int64_t told_start;     /* and about the game that began then */
@@ -140,14 +141,14 @@ json_t *hall_body(const char *kind);
 /* The room of this id, read from the store if it must be; NULL with the code of the refusal. */
 Desk *hall_find(Hall *hall, const char *id, const char **code);
 Desk *hall_add(Hall *hall);
-/* Something about the room has changed; its people are told when it is kept. */
+/* Something about the room has changed; its people are informed once it is stored. */
 void hall_touch(Hall *hall, Desk *desk);
 void hall_touch_game(Hall *hall, Desk *desk); /* only its game has changed */
 void hall_seat_guest(Hall *hall, Guest *guest, Desk *desk, int seat);
 void hall_leave_desk(Hall *hall, Guest *guest);
 bool hall_is_here(const Desk *desk, int seat);
 
-/* The message 'room' for a guest, and 'table'. A spectator is told of the lag's room. */
+/* The message 'room' for a guest, and 'table'. A spectator is sent the delayed room. */
 const Room *hall_room_of(const Guest *guest);
 void hall_tell_room(Hall *hall, Guest *guest);
 void hall_tell_table(Hall *hall, Guest *guest);

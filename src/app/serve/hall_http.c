@@ -82,7 +82,7 @@ static int compare_lines(const void *a, const void *b) {
 }
 
 static void write_rate(char *out, size_t out_size, int games, int wins) {
-    Interval interval = statistics_wilson(wins, games);
+    Interval interval = interval_wilson(wins, games);
     char rate[FIXED_SIZE_MAX], low[FIXED_SIZE_MAX], high[FIXED_SIZE_MAX];
     output_format_fixed(rate, games > 0 ? (double)wins / games : 0, 4);
     output_format_fixed(low, interval.low, 4);

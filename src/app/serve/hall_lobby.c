@@ -12,7 +12,7 @@
 enum {
     SECONDS_MAX = 24 * 3600, /* of any clock or delay */
     DELAY_DEFAULT = 60,
-    GAMES_PAGE = 50,   /* told at once */
+    GAMES_PAGE = 50,   /* in one message */
     REPLAYS_PAGE = 10, /* with their replays, some 10 kB each */
     TOTALS_MAX = 2000, /* games that the statistics are made of */
     EXPORT_MAX = 100000,
@@ -79,6 +79,8 @@ static const char *do_hello(Hall *hall, Guest *guest, json_t *message) {
     if (guest->has_said_hello) return "not allowed";
     const char *code = read_key(hall, guest, message);
     if (code != NULL) return code;
+    const char *language = json_string_value(json_object_get(message, "lang"));
+    guest->words = words_in("", text_of(language != NULL ? language : "en"));
     guest->has_said_hello = true;
     Buffer digits;
     buffer_init(&digits, hash, sizeof hash);

@@ -1,4 +1,4 @@
-/* Messages at a table, and what its people are told. */
+/* Messages at a table, and what its people are sent. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "app/serve/hall.h"
 #include "app/serve/servelog.h"
 #include "notation/decklist.h"
+#include "study/cardtext.h"
 #include "study/deckfault.h"
 
 enum { PHRASES_COUNT = 7, REASONS_MAX = 16, ID_DIGITS = 9, LIST_SIZE_MAX = 4096 };
@@ -86,11 +87,13 @@ static void add_reason(void *listener, const LegalityReason *reason) {
 }
 
 /* What is wrong with a deck for this table; an empty array if nothing is. */
-static json_t *judge_deck(const Hall *hall, const Room *room, const LpDeck *deck) {
+static json_t *judge_deck(const Hall *hall, const Guest *guest, const Room *room,
+                          const LpDeck *deck) {
     Reasons reasons = {hall_array()};
     LpDeckProblem problems[REASONS_MAX];
     char today[CLOCK_DATE_SIZE], text[192];
     int count = lp_deck_check(hall->cards, deck, problems, REASONS_MAX);
+    cardtext_set_language(guest->words->language); /* of these sentences alone */
     for (int i = 0; i < count && i < REASONS_MAX; i++) {
         deckfault_say(hall->cards, &problems[i], text, sizeof text);
         json_array_append_new(reasons.rows, hall_text(text));
@@ -98,6 +101,7 @@ static json_t *judge_deck(const Hall *hall, const Room *room, const LpDeck *deck
     if (room->options.format != FORMAT_NONE)
         legality_check(hall->cards, deck, room->options.format, text_of(clock_today(today)),
                        add_reason, &reasons);
+    cardtext_set_language(LANGUAGE_EN);
     return reasons.rows;
 }
 
@@ -136,7 +140,7 @@ static const char *do_deck(Hall *hall, Guest *guest, json_t *message) {
     bool is_read = text == NULL || read_deck(hall, json_string_value(text), &deck, reasons);
     if (is_read) {
         json_decref(reasons);
-        reasons = judge_deck(hall, room, &deck);
+        reasons = judge_deck(hall, guest, room, &deck);
     }
     bool is_good = is_read && json_array_size(reasons) == 0;
     /* The error takes its reasons from here. */
@@ -325,7 +329,7 @@ const char *hall_do_table(Hall *hall, Guest *guest, const char *kind, json_t *me
     return NULL;
 }
 
-/* --- What people are told --- */
+/* --- What people are sent --- */
 
 json_t *hall_clock(const RoomOptions *options) {
     return json_pack("{s:I, s:I, s:I}", "game", (json_int_t)(options->game_ms / 1000),

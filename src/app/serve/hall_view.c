@@ -24,7 +24,7 @@ static void begin_face(Guest *guest, const Room *room) {
     Host *host = room->host;
     LpSeat viewer = guest->seat < HALL_SPECTATOR ? (LpSeat)guest->seat : LP_SEAT_PUBLIC;
     bool is_new = guest->told_start != room->started;
-    guest->face = (Face){host, viewer, room_words(), 0, 0};
+    guest->face = (Face){host, viewer, guest->words, 0, 0};
     guest->told_start = room->started;
     if (is_new && host->answer_count == 0) return;
     uint32_t lines = host->line_counts[viewer];

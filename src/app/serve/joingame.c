@@ -15,6 +15,7 @@
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/common/savefile.h"
+#include "app/common/spoken.h"
 #include "app/common/userfolder.h"
 #include "app/serve/fairdeal.h"
 #include "app/serve/wsclient.h"
@@ -106,8 +107,8 @@ static void say(Join *join, json_t *message) {
 }
 
 static void say_hello(Join *join) {
-    say(join, json_pack("{s:i, s:s, s:s, s:s*}", "v", 1, "kind", "hello", "key", join->key,
-                        "name", join->options->name));
+    say(join, json_pack("{s:i, s:s, s:s, s:s*, s:s}", "v", 1, "kind", "hello", "key", join->key,
+                        "name", join->options->name, "lang", spoken_name()));
     say(join, json_pack("{s:i, s:s, s:s}", "v", 1, "kind", "join", "invite", join->invite));
 }
 

@@ -25,10 +25,10 @@ Slice leakcheck_part(Slice message) {
     return (Slice){message.at + from, to - from};
 }
 
-/* What the seat would be told of the host's game. */
-static Slice told(Check *check, int seat) {
+/* What the seat would be sent of the host's game. */
+static Slice sent_to(Check *check, int seat) {
     LpSeat viewer = seat == LEAKCHECK_PUBLIC ? LP_SEAT_PUBLIC : (LpSeat)seat;
-    Face face = {&check->host, viewer, room_words(), 0, 0};
+    Face face = {&check->host, viewer, words_english(), 0, 0};
     face.sent_happenings = check->host.happening_count;
     face.sent_lines = check->host.line_counts[viewer];
     Buffer out;
@@ -37,7 +37,7 @@ static Slice told(Check *check, int seat) {
     return leakcheck_part(buffer_text(&out));
 }
 
-/* The same game with everything drawn anew that 'seat' does not know. */
+/* The same game with everything drawn again that 'seat' does not know. */
 static bool swap(Check *check, int seat) {
     Host *host = &check->host;
     lp_game_view(check->cards, check->kept, (LpSeat)seat, check->view);
@@ -52,8 +52,8 @@ static bool is_same_when_swapped(Check *check, const LeakNote *note) {
     for (int seat = 0; seat < 2; seat++) {
         if (note->seat != LEAKCHECK_PUBLIC && note->seat != seat) continue;
         for (int i = 0; i < SWAPS && is_same; i++)
-            is_same =
-                swap(check, seat) && text_equal(told(check, note->seat), text_of(note->text));
+            is_same = swap(check, seat) &&
+                      text_equal(sent_to(check, note->seat), text_of(note->text));
     }
     memcpy(check->host.game, check->kept, lp_game_size());
     return is_same;
@@ -67,7 +67,7 @@ static uint64_t count_of(Check *check, const Replay *replay, const LeakNote *not
     if (host_start(&check->host, &replay->setup) != LP_OK) return count;
     for (size_t i = 0; i < count; i++) {
         if (notes[i].seat != seat) continue;
-        while (!text_equal(told(check, seat), text_of(notes[i].text)) &&
+        while (!text_equal(sent_to(check, seat), text_of(notes[i].text)) &&
                step < replay->step_count) {
             const ReplayStep *each = &replay->steps[step++];
             if (each->kind != REPLAY_ANSWER) continue;

@@ -1,4 +1,4 @@
-/* The swap test on what a server has sent: what a seat was told of the table must be the
+/* The swap test on what a server has sent: what a seat was sent about the table must be the
  * same when everything that this seat cannot know is exchanged for something else. */
 #ifndef APP_SERVE_LEAKCHECK_H
 #define APP_SERVE_LEAKCHECK_H

@@ -43,7 +43,7 @@ typedef struct Digits {
 
 /* A game that is over, for comparing it with its replay. */
 typedef struct Finished {
-    LeakNote *notes; /* of a table that is watched: what was told */
+    LeakNote *notes; /* of a table that is watched: what was sent */
     size_t note_count;
     char id[64];
     Digits *answers;
@@ -176,7 +176,7 @@ static int chance(LoadTable *table, int per_mille) {
 }
 
 /* What ends a choice, or which DON!! are taken when there is only one way, may be the
- * table's own doing: it stands in one list and not in the other. */
+ * table's own doing: it is in one list and not in the other. */
 static bool is_counted(const char *digits) {
     return strncmp(digits, "13", 2) != 0 && strncmp(digits, "12", 2) != 0;
 }
@@ -219,7 +219,7 @@ static void send_answer(LoadSeat *seat) {
     if (chance(table, chaos->drop)) disconnect(seat);
 }
 
-/* The seat was told of a later question, so its answer is kept. */
+/* The seat has been asked a later question, so its answer is stored. */
 static void confirm(LoadSeat *seat) {
     if (seat->sent[0] == 0 || seat->sent_at == 0) return;
     if (load->time_count < TIMES_MAX)
@@ -252,7 +252,7 @@ static void choose(LoadSeat *seat, const json_t *answers, uint32_t id) {
 
 /* --- Messages --- */
 
-/* Keeps what a watched table was told in its first game. */
+/* Keeps what a watched table was sent in its first game. */
 static void note(LoadSeat *seat, Slice message) {
     LoadTable *table = seat->table;
     Slice part = leakcheck_part(message);
@@ -274,7 +274,7 @@ static void note(LoadSeat *seat, Slice message) {
 static void on_table(LoadSeat *seat, const json_t *message) {
     uint32_t id = (uint32_t)json_integer_value(json_object_get(message, "id"));
     const json_t *ask = json_object_get(message, "ask");
-    load->result->told++;
+    load->result->delivered++;
     /* Questions only go forward, whatever happens to server and connections. */
     if (id < seat->id) load->result->lost += seat->id - id;
     if (id > seat->sent_id) confirm(seat);
@@ -320,7 +320,7 @@ static void on_over(LoadSeat *seat, const json_t *message) {
     const char *replay = json_string_value(json_object_get(message, "replay"));
     if (replay != NULL && strcmp(replay, table->replay) != 0) {
         snprintf(table->replay, sizeof table->replay, "%s", replay);
-        /* The last answer was told by this message. */
+        /* This message delivers the last answer. */
         for (int i = 0; i < 2; i++) confirm(&table->seats[i]);
         keep_finished(table, replay);
         if (load->is_ending) table->is_done = true;
@@ -512,7 +512,7 @@ static int compare_digits(const void *a, const void *b) {
 }
 
 /* The answers of both sides, sorted: what is only in one of them is lost or doubled. The
- * cards of one choice may stand in another order in the replay, so the order is left to its
+ * cards of one choice may be in another order in the replay, so the order is left to its
  * hashes. */
 static void compare(Finished *game, Digits *played, size_t played_count) {
     qsort(game->answers, game->count, sizeof *game->answers, compare_digits);

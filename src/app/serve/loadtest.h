@@ -26,10 +26,10 @@ typedef struct LoadOptions {
 } LoadOptions;
 
 typedef struct LoadResult {
-    uint64_t tables, games, answers, reconnects, errors, told;
+    uint64_t tables, games, answers, reconnects, errors, delivered;
     uint64_t idle; /* connections that did nothing and were still there at the end */
     double seconds, p50_ms, p99_ms;
-    uint64_t lost;    /* answers that the server had told of and that were gone later */
+    uint64_t lost;    /* answers that the server had reported and that were gone later */
     uint64_t doubled; /* answers that counted twice, or that nobody gave */
     uint64_t leaks;   /* cards in messages whose reader may not know them */
     uint64_t swapped; /* messages that were looked at for that, of one table in 16 */

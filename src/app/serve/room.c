@@ -242,7 +242,7 @@ static bool apply_say(Room *room, Slice rest) {
     if (!take_int(&rest, &at) || !take_seat(&rest, &seat) || !take_int(&rest, &left) ||
         room->state != ROOM_PLAYING)
         return false;
-    Face face = {room->host, (LpSeat)seat, room_words(), 0, 0};
+    Face face = {room->host, (LpSeat)seat, words_english(), 0, 0};
     buffer_init(&out, memory, sizeof memory);
     if (intake_message(&face, text_trim(rest), &out) != INTAKE_CHANGED) return false;
     room->seats[seat].left_ms = left;
@@ -281,8 +281,8 @@ static bool apply_lose(Room *room, Slice rest) {
     return true;
 }
 
-/* When both want the same, the next game is prepared: the decks stay, numbers are drawn
- * anew. */
+/* When both want the same, the next game is prepared: the decks stay, and new
+ * random numbers are drawn. */
 static bool apply_again(Room *room, Slice rest) {
     int seat;
     int64_t again;
@@ -465,13 +465,6 @@ static void let_bot(Room *room, int seat, int64_t now) {
 void room_let_bots(Room *room, int64_t now) {
     for (int seat = 0; seat < 2; seat++)
         if (room->seats[seat].bot[0] != 0) let_bot(room, seat, now);
-}
-
-const Words *room_words(void) {
-    static Words words;
-    static bool is_loaded;
-    if (!is_loaded) is_loaded = words_load(&words, SLICE("en"));
-    return &words;
 }
 
 IntakeResult room_hear(Room *room, Face *face, Slice message, int64_t left_ms, int64_t now,

@@ -121,9 +121,6 @@ const char *room_close(Room *room);
 
 /* --- Questions --- */
 
-/* The words that tables are told in. */
-const Words *room_words(void);
-
 /* What the others call whoever sits there: a streamer's name is that player's to tell. */
 const char *room_name(const Room *room, int seat);
 /* The seat of a player, or -1. */

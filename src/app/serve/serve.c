@@ -138,7 +138,7 @@ static void write_url(const Edge *edge, char out[URL_SIZE_MAX]) {
 }
 
 /* Tables need WebSockets and a store. Where the user named a store it must be there; else
- * the page alone is served, and the reason is told. False only if the server is not to
+ * the page alone is served, and the reason is logged. False only if the server is not to
  * start. */
 static bool open_hall(Server *server, const ServeOptions *options) {
     char path[PATH_SIZE_MAX], folder[PATH_SIZE_MAX];

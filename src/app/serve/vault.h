@@ -1,5 +1,5 @@
 /* What a server keeps: the events of every room, the players, their ratings, the games that
- * were finished. A round writes through one transaction; nobody is told of anything before
+ * were finished. A round writes through one transaction; nothing is sent to anybody before
  * vault_commit has said that it is kept.  Several servers may share a store. Then a room
  * belongs to the server that holds its lease; a server that dies lets its leases run out.
  * Should two ever believe that a room is theirs, the events' numbers decide: each number can

@@ -42,30 +42,21 @@ const char *wsclient_find(const char *url, WsServer *out) {
 
 #ifdef LOGPOSE_WSLAY
 
-#include <wslay/wslay.h>
+#include "app/serve/wsbytes.h"
 
 enum { MESSAGE_MAX = 1 << 20 };
 
 static ssize_t on_recv(wslay_event_context_ptr frames, uint8_t *out, size_t size, int flags,
                        void *about) {
-    WsClient *client = about;
+    const WsClient *client = about;
     (void)flags;
-    ssize_t count = recv(client->descriptor, out, size, 0);
-    if (count > 0) return count;
-    bool is_empty = count < 0 && (errno == EAGAIN || errno == EINTR);
-    wslay_event_set_error(frames, is_empty ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    return wsbytes_receive(frames, client->descriptor, out, size);
 }
 
 static ssize_t on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size,
                        int flags, void *about) {
-    WsClient *client = about;
-    (void)flags;
-    ssize_t count = send(client->descriptor, bytes, size, MSG_NOSIGNAL);
-    if (count >= 0) return count;
-    bool is_full = errno == EAGAIN || errno == EINTR;
-    wslay_event_set_error(frames, is_full ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-    return -1;
+    const WsClient *client = about;
+    return wsbytes_send(frames, client->descriptor, bytes, size, flags);
 }
 
 static int on_mask(wslay_event_context_ptr frames, uint8_t *out, size_t size, void *about) {

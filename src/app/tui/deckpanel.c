@@ -91,7 +91,7 @@ void deckpanel_draw(const DeckPanel *panel, Canvas *canvas, Box box) {
         if (index == panel->selected) look.flags = panel->has_keys ? LOOK_REVERSE : LOOK_BOLD;
         Box line = {box.row + i, box.column, 1, box.columns};
         canvas_fill(canvas, line, look);
-        /* Names stand below each other, whether there is a count before them or not. */
+        /* Names are below each other, whether there is a count before them or not. */
         int gap = panel->rows[index].count == 0 ? COUNT_COLUMNS : 0;
         line.column += gap;
         line.columns -= gap;

@@ -8,7 +8,13 @@ bool rewind_load(Rewind *rewind, Session *session) {
     const Host *host = &session->host;
     *rewind = (Rewind){.session = session, .count = host->answer_count};
     rewind->answers = malloc((rewind->count + 1) * sizeof rewind->answers[0]);
-    if (rewind->answers == NULL) return false;
+    rewind->deals = malloc((host->deal_count + 1) * sizeof rewind->deals[0]);
+    if (rewind->answers == NULL || rewind->deals == NULL) {
+        rewind_free(rewind);
+        return false;
+    }
+    if (host->deal_count > 0)
+        memcpy(rewind->deals, host->deals, host->deal_count * sizeof rewind->deals[0]);
     if (rewind->count > 0)
         memcpy(rewind->answers, host->answers, rewind->count * sizeof rewind->answers[0]);
     rewind_go(rewind, 0);
@@ -17,7 +23,9 @@ bool rewind_load(Rewind *rewind, Session *session) {
 
 void rewind_free(Rewind *rewind) {
     free(rewind->answers);
+    free(rewind->deals);
     rewind->answers = NULL;
+    rewind->deals = NULL;
 }
 
 static void step(Rewind *rewind) {
@@ -26,7 +34,8 @@ static void step(Rewind *rewind) {
     if (answer->action.kind == LP_ACTION_CONCEDE) {
         host_concede(host, answer->seat);
     } else {
-        host_act(host, answer->action);
+        const LpDeal *deal = answer->deal ? &rewind->deals[answer->deal - 1] : NULL;
+        host_act_dealt(host, answer->action, deal);
     }
 }
 

@@ -8,6 +8,7 @@
 typedef struct Rewind {
     Session *session;
     HostAnswer *answers; /* of the whole game */
+    LpDeal *deals;       /* the orders of shuffles that they name */
     uint32_t count, at;  /* how many, and how many of them have been given */
 } Rewind;
 

@@ -485,7 +485,7 @@ static int ask_rows(const TableScene *scene, int columns) {
     rows += textflow_rows(&flow);
     if (scene->answers == NULL || scene->prompt == NULL) return rows;
     int count = scene->answers->count, widest = widest_answer(scene, true);
-    /* A short list stands in one column. */
+    /* A short list has one column. */
     int places = count > SHORT_LIST && 2 * widest <= columns ? columns / widest : 1;
     if (places > ANSWER_PLACES_MAX) places = ANSWER_PLACES_MAX;
     return rows + (count + places - 1) / places;

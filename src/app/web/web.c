@@ -15,6 +15,15 @@ static LpCards *cards;
 static LpDeck decks[DECKS_MAX];
 static size_t deck_count;
 
+#ifdef __wasm__
+__attribute__((import_module("page"), import_name("milliseconds"))) double
+page_milliseconds(void);
+#else
+static double page_milliseconds(void) { return 0; } /* natively it stands still */
+#endif
+
+uint64_t web_microseconds(void) { return (uint64_t)(page_milliseconds() * 1000); }
+
 const LpCards *web_cards(void) { return cards; }
 
 const LpDeck *web_prior(int *count) {

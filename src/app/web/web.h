@@ -1,5 +1,6 @@
-/* The engine as the page's Workers call it. The module has no system: the page hands in the
- * cards, and reads and writes the module's memory. Natively it is built for the tests. */
+/* The engine as the page's Workers call it. The module has no system: the page hands in
+ * the cards and a clock (page.milliseconds, all that is imported), and reads and writes the
+ * module's memory. Natively it is built for the tests. */
 #ifndef APP_WEB_WEB_H
 #define APP_WEB_WEB_H
 
@@ -16,6 +17,11 @@ void web_release(void *memory);
 /* Takes in the cards, as lp_cards_save writes them, which the page has fetched. False if they
  * are damaged or of another build. Everything else needs this first. */
 bool web_open(const void *image, size_t size);
+
+/* The language of everything that is said from now on: its name and a line's end, and then the
+ * files that belong to it, each after a form feed and a line with its name. False if it has no
+ * words. English is there from the start. */
+bool web_language(const char *text, size_t size);
 
 /* The other functions take a text and return the size of their answer, which is at web_text
  * until the next call. */
@@ -43,7 +49,8 @@ size_t web_think(const char *text, size_t size);
  * none. */
 size_t web_card(const char *text, size_t size);
 
-/* The bundled decks: a JSON array of {id, name, leader, group}. */
+/* The bundled decks: a JSON array of {id, name, leader, group}, where the group is "starter" or
+ * "tournament". */
 size_t web_decks(const char *text, size_t size);
 
 /* Finds cards, as 'logpose cards' does: {query, today} gives {numbers[…]}, or {error, column}
@@ -82,10 +89,19 @@ size_t web_puzzle(const char *text, size_t size);
  * where 'wrong' has for each answer how it fails, or null. */
 size_t web_puzzle_proof(const char *text, size_t size);
 
-/* The games of a log of OPTCGSim: a JSON array of {leaders[…], turns, winner, whole, read,
- * inferred, note, line, missing[…], record}. Where log and engine part, 'note' says why and the
- * record ends there; without a record not even the beginning could be read. */
-size_t web_log(const char *text, size_t size);
+/* Logs of OPTCGSim. The name of a file may say the date; opening its text says whether it is
+ * a log. Each call of next gives one game, {leaders[…], date, version, turns, winner, first,
+ * whole, read, inferred, note, line, missing[…], record}, and counts it; null when there is
+ * none left. Where log and engine part, 'note' says why and the record ends there; without a
+ * record not even the beginning could be read. */
+size_t web_log_name(const char *text, size_t size);
+size_t web_log_open(const char *text, size_t size);
+size_t web_log_next(const char *text, size_t size);
+
+/* The games so far, counted: {games, undecided, few, rows[{section, key, games, wins, rate,
+ * low, high, few}]}, at most 30 rows of a section; and to begin again. */
+size_t web_log_stats(const char *text, size_t size);
+size_t web_log_forget(const char *text, size_t size);
 
 /* Match-ups of decks, as 'logpose sim --matrix': {player, games, seed, decks[{name, list}]}
  * opens a plan and gives {blocks, games}, or {error}. Every Worker opens the same one. */
@@ -101,7 +117,8 @@ size_t web_lab_add(const char *text, size_t size);
  * where each rate is {games, rate, low, high}. */
 size_t web_lab_report(const char *text, size_t size);
 
-/* The 'given' of a scenario as data: {turn, yours, first, sides[…]}, or {error}. */
+/* The 'given' of a scenario as data: {turn, yours, first, sides[…]}, or {error}; without a text
+ * the position of the game that is shown, with all that is hidden. */
 size_t web_position(const char *text, size_t size);
 
 /* Opens the review of a record, as 'logpose review': {record, nodes} gives {open: true}, or

@@ -2,6 +2,8 @@
 #include "app/web/web_internal.h"
 #include "base/embedded.h"
 #include "notation/decklist.h"
+#include "study/answertext.h"
+#include "table/speech.h"
 
 #define FOLDER     "decks/"
 #define TOURNAMENT "decks/tournament/"
@@ -24,8 +26,8 @@ static Slice column_of(Slice name, int column) {
     return (Slice){NULL, 0};
 }
 
-static void write_name(const char *leader, Slice id, bool is_tournament, Buffer *out) {
-    buffer_append_string(out, leader);
+static void write_name(LpCardId leader, Slice id, bool is_tournament, Buffer *out) {
+    buffer_append(out, speech_name(web_words(), web_cards(), leader));
     buffer_append_string(out, " · ");
     Slice format = is_tournament ? column_of(id, COLUMN_FORMAT) : id;
     for (size_t i = 0; i < format.size; i++) {
@@ -35,7 +37,7 @@ static void write_name(const char *leader, Slice id, bool is_tournament, Buffer 
     Slice place = is_tournament ? column_of(id, COLUMN_PLACE) : (Slice){NULL, 0};
     if (place.size == 0) return;
     buffer_append_string(out, " · ");
-    buffer_append(out, place);
+    WORDS_SAY(answertext_words(), out, "deck.place", WORD_TEXT("place", place));
 }
 
 static void write_deck(const EmbeddedFile *file, Json *json) {
@@ -53,12 +55,12 @@ static void write_deck(const EmbeddedFile *file, Json *json) {
     if (!decklist_read((Slice){file->at, file->size}, web_cards(), &notes, &list)) return;
     if (lp_card_info(web_cards(), list.deck.leader, &leader) != LP_OK) return;
     buffer_init(&name, memory, sizeof memory);
-    write_name(leader.name, id, is_tournament, &name);
+    write_name(list.deck.leader, id, is_tournament, &name);
     json_object(json, NULL);
     json_text(json, "id", id);
     json_text(json, "name", buffer_text(&name));
     json_string(json, "leader", leader.number);
-    json_string(json, "group", is_tournament ? "Tournament decks" : "Starter decks");
+    json_string(json, "group", is_tournament ? "tournament" : "starter");
     json_object_end(json);
 }
 

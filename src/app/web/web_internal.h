@@ -36,6 +36,9 @@ Slice web_deck_text(Slice text);
 /* Reads one puzzle (study/bundle.h); 'game' is memory for a game. */
 bool web_read_puzzle(Slice block, LpGame *game, BundlePuzzle *out);
 
+/* The page's clock. */
+uint64_t web_microseconds(void);
+
 /* Begins the game that a 'start' message describes. If it cannot, 'out' has the error and
  * 'host' is as it was. */
 bool web_start(Slice message, Host *host, Face *face, Buffer *out);

@@ -1,18 +1,41 @@
-/* Logs of another simulator for the page: their games as records. */
+/* Logs of another simulator for the page: their games as records, and counted. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/web/web_internal.h"
 #include "log/gamelog_play.h"
+#include "study/gametally.h"
 #include "table/json.h"
 
-enum { RECORD_SIZE_MAX = 1 << 18, GAMES_MAX = 16 };
+enum { RECORD_SIZE_MAX = 1 << 18 };
 
 /* What the search needs: too much for a module that is opened for something else. */
 typedef struct Room {
     GamelogGame game;
     GamelogPlay play;
+    GameTally tally;
+    char date[GAMETALLY_DATE_SIZE];
+    char *text; /* of the log that is open */
+    Slice rest;
+    uint32_t line;
+    void *memory, *tokens;
     char record[RECORD_SIZE_MAX];
 } Room;
+
+static Room *kept;
+
+static Room *room_of(void) {
+    if (kept != NULL) return kept;
+    Room *room = calloc(1, sizeof *room);
+    if (room == NULL) return NULL;
+    room->memory = malloc(gamelog_play_size());
+    room->tokens = malloc(GAMELOG_ARENA);
+    if (room->memory != NULL && room->tokens != NULL) return kept = room;
+    free(room->memory);
+    free(room->tokens);
+    free(room);
+    return NULL;
+}
 
 static void write_leaders(Json *json, const GamelogGame *game) {
     json_array(json, "leaders");
@@ -37,16 +60,27 @@ static void write_note(Json *json, const Room *room) {
     json_array_end(json);
 }
 
-static void write_game(Json *json, Room *room, void *memory) {
+static uint8_t winner_of(const Room *room) {
+    if (room->game.winner < 2) return room->game.winner;
+    if (room->play.result == LP_RESULT_WIN_0) return 0;
+    return room->play.result == LP_RESULT_WIN_1 ? 1 : GAMELOG_NO_SEAT;
+}
+
+static void write_game(Json *json, Room *room) {
     Buffer record;
     buffer_init(&record, room->record, sizeof room->record);
     bool has_record =
-        gamelog_play_run(web_cards(), &room->game, memory, &room->play) &&
-        gamelog_play_write(web_cards(), &room->game, &room->play, memory, false, &record);
+        gamelog_play_run(web_cards(), &room->game, room->memory, &room->play) &&
+        gamelog_play_write(web_cards(), &room->game, &room->play, room->memory, false, &record);
+    uint8_t winner = winner_of(room);
+    gametally_add(&room->tally, web_cards(), &room->game, winner, room->date);
     json_object(json, NULL);
     write_leaders(json, &room->game);
+    json_string(json, "date", room->date);
+    json_string(json, "version", room->game.version);
     json_int(json, "turns", room->game.turns);
-    json_int(json, "winner", room->game.winner < 2 ? room->game.winner : -1);
+    json_int(json, "winner", winner < 2 ? winner : -1);
+    json_int(json, "first", room->game.first_seat < 2 ? room->game.first_seat : -1);
     json_bool(json, "whole", room->play.is_whole);
     json_int(json, "read", room->play.read_count);
     json_int(json, "inferred", room->play.inferred_count);
@@ -55,24 +89,104 @@ static void write_game(Json *json, Room *room, void *memory) {
     json_object_end(json);
 }
 
-size_t web_log(const char *text, size_t size) {
+size_t web_log_name(const char *text, size_t size) {
+    Buffer *to = web_out();
+    Room *room = room_of();
+    if (room != NULL) gametally_date((Slice){text, size}, room->date);
+    buffer_append_string(to, "null");
+    return to->used;
+}
+
+size_t web_log_open(const char *text, size_t size) {
+    Buffer *to = web_out();
+    Room *room = room_of();
+    bool is_log = room != NULL && gamelog_is_one((Slice){text, size});
+    if (room != NULL) {
+        free(room->text);
+        room->text = is_log ? malloc(size + 1) : NULL;
+        is_log = room->text != NULL;
+        room->rest = (Slice){room->text, is_log ? size : 0};
+        room->line = 0;
+        if (is_log) memcpy(room->text, text, size);
+    }
+    buffer_append_string(to, is_log ? "true" : "false");
+    return to->used;
+}
+
+size_t web_log_next(const char *text, size_t size) {
     Buffer *to = web_out();
     Json json;
-    Slice rest = {text, size};
-    uint32_t line = 0;
-    Room *room = calloc(1, sizeof *room);
-    void *memory = malloc(gamelog_play_size()), *tokens = malloc(GAMELOG_ARENA);
+    Arena arena;
+    Room *room = room_of();
+    (void)text;
+    (void)size;
     json_init_buffer(&json, to);
-    json_array(&json, NULL);
-    for (int i = 0; i < GAMES_MAX && room != NULL && memory != NULL && tokens != NULL; i++) {
-        Arena arena;
-        arena_init(&arena, tokens, GAMELOG_ARENA);
-        if (!gamelog_next(web_cards(), &rest, &line, &arena, &room->game)) break;
-        write_game(&json, room, memory);
+    if (room != NULL) {
+        arena_init(&arena, room->tokens, GAMELOG_ARENA);
+        while (room->rest.size > 0) {
+            arena_rewind(&arena, 0);
+            if (!gamelog_next(web_cards(), &room->rest, &room->line, &arena, &room->game))
+                continue;
+            write_game(&json, room);
+            return to->used;
+        }
+        free(room->text);
+        room->text = NULL;
+    }
+    json_null(&json, NULL);
+    return to->used;
+}
+
+static void write_row(Json *json, const GameRow *row) {
+    Interval interval = gametally_interval(row);
+    json_object(json, NULL);
+    json_string(json, "section", gametally_sections[row->section]);
+    json_string(json, "key", row->key);
+    json_int(json, "games", row->games);
+    json_int(json, "wins", row->wins);
+    json_fixed(json, "rate", gametally_rate(row), 4);
+    json_fixed(json, "low", interval.low, 4);
+    json_fixed(json, "high", interval.high, 4);
+    json_bool(json, "few", row->games < GAMETALLY_FEW);
+    json_object_end(json);
+}
+
+size_t web_log_stats(const char *text, size_t size) {
+    enum { SHOWN_MAX = 30 }; /* rows of a section */
+    Buffer *to = web_out();
+    Json json;
+    Room *room = room_of();
+    GameTally *tally = room != NULL ? malloc(sizeof *tally) : NULL;
+    (void)text;
+    (void)size;
+    json_init_buffer(&json, to);
+    json_object(&json, NULL);
+    json_int(&json, "games", room != NULL ? room->tally.games : 0);
+    json_int(&json, "undecided", room != NULL ? room->tally.undecided : 0);
+    json_int(&json, "few", GAMETALLY_FEW);
+    json_array(&json, "rows");
+    if (tally != NULL) {
+        int shown = 0, section = -1;
+        *tally = room->tally;
+        gametally_sort(tally);
+        for (uint32_t i = 0; i < tally->count; i++) {
+            shown = tally->rows[i].section == section ? shown + 1 : 0;
+            section = tally->rows[i].section;
+            if (shown < SHOWN_MAX) write_row(&json, &tally->rows[i]);
+        }
     }
     json_array_end(&json);
-    free(tokens);
-    free(memory);
-    free(room);
+    json_object_end(&json);
+    free(tally);
+    return to->used;
+}
+
+size_t web_log_forget(const char *text, size_t size) {
+    Buffer *to = web_out();
+    Room *room = room_of();
+    (void)text;
+    (void)size;
+    if (room != NULL) memset(&room->tally, 0, sizeof room->tally);
+    buffer_append_string(to, "null");
     return to->used;
 }

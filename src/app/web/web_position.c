@@ -56,20 +56,34 @@ static void write_position(Json *json, const LpPosition *position) {
     json_array_end(json);
 }
 
+/* The position that a text says; 'room' is where it is read, to be freed after it was used. */
+static bool read_given(Slice given, Notes *notes, void **room, LpPosition *out) {
+    Arena arena;
+    size_t size = scenario_memory(given.size);
+    *room = malloc(size);
+    if (*room == NULL) return false;
+    arena_init(&arena, *room, size);
+    return scenario_position(given, web_cards(), 0, &arena, notes, out);
+}
+
+/* The position of the game that is shown. */
+static bool read_game(LpPosition *out) {
+    const Face *face = web_face();
+    if (face == NULL) return false;
+    lp_game_position(web_cards(), face->host->game, out);
+    return true;
+}
+
 size_t web_position(const char *text, size_t size) {
     static LpPosition position;
     Note memory[NOTES_MAX];
     Notes notes;
-    Arena arena;
     Buffer *to = web_out();
     Json json;
-    Slice given = {text, size};
-    size_t room_size = scenario_memory(given.size);
-    void *room = malloc(room_size);
+    void *room = NULL;
     notes_init(&notes, memory, NOTES_MAX);
-    if (room != NULL) arena_init(&arena, room, room_size);
-    bool is_read =
-        room != NULL && scenario_position(given, web_cards(), 0, &arena, &notes, &position);
+    bool is_read = size > 0 ? read_given((Slice){text, size}, &notes, &room, &position)
+                            : read_game(&position);
     json_init_buffer(&json, to);
     json_object(&json, NULL);
     if (is_read) {

@@ -14,6 +14,9 @@
 
 enum {
     NOTES_MAX = 4,
+    /* Milliseconds that somebody at a page waits for an answer. Levels have budgets in nodes,
+     * which run out first on a machine of some speed: there a game has the same answers. */
+    PATIENCE = 800,
     SCRIPT_SIZE_MAX = 4096,
     LIST_SIZE_MAX = 8192,
     RECORD_SIZE_MAX = 1024 * 1024
@@ -66,6 +69,7 @@ static const char *read_seat(Slice object, LpSeat seat, Wishes *wishes) {
     } else {
         at->player = HOST_COMPUTER;
         if (player_parse(kind, &at->spec, &where) != NULL) return "there is no such player";
+        if (at->spec.budget.milliseconds > PATIENCE) at->spec.budget.milliseconds = PATIENCE;
         at->memory = calloc(1, player_memory_size(&at->spec));
         if (!at->memory) return "there is not enough memory";
     }
@@ -140,7 +144,7 @@ static bool play_record(Host *host, const Wishes *wishes) {
         if (step->is_text) return false;
         if (step->action.kind == LP_ACTION_CONCEDE)
             host_concede(host, step->seat);
-        else if (host_act(host, step->action) != HOST_OK)
+        else if (host_act_dealt(host, step->action, step->deal) != HOST_OK)
             return false;
     }
     return true;
@@ -172,7 +176,7 @@ static void free_host(Host *host) {
 
 bool web_start(Slice message, Host *host, Face *face, Buffer *out) {
     static Wishes wishes;
-    static const PlayerTools tools; /* no clock: a budget in nodes gives the same answers */
+    static const PlayerTools tools = {.microseconds = web_microseconds};
     Host made;
     const char *wrong = read_wishes(message, &wishes);
     memset(&made, 0, sizeof made);
@@ -194,7 +198,8 @@ bool web_start(Slice message, Host *host, Face *face, Buffer *out) {
     }
     free_host(host);
     *host = made;
-    LpSeat you = host->seats[0].player == HOST_PERSON ? 0 : 1;
+    LpSeat you = web_member_int(message, "you", 0) == 1 ? 1 : 0;
+    if (host->seats[you].player != HOST_PERSON) you ^= 1;
     if (host->seats[you].player != HOST_PERSON) you = LP_SEAT_PUBLIC;
     *face = (Face){.host = host, .seat = you, .words = web_words()};
     return true;

@@ -1,5 +1,10 @@
 /* One game of the page: messages in and out, and the computer's answers. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "app/web/web_internal.h"
+#include "base/embedded.h"
+#include "study/cardtext.h"
 #include "table/intake.h"
 #include "table/jsonread.h"
 
@@ -25,6 +30,33 @@ const Words *web_words(void) {
     return &words;
 }
 
+/* Takes in one file: a line with its name, and its text. */
+static void add_file(char *part, char *end) {
+    char *name = part;
+    while (part < end && *part != '\n') part++;
+    if (part == end) return;
+    *part++ = 0;
+    embedded_add(name, (Slice){part, (size_t)(end - part)});
+}
+
+bool web_language(const char *text, size_t size) {
+    char *own = malloc(size + 1); /* stays: the files are read where they are */
+    if (own == NULL) return false;
+    memcpy(own, text, size);
+    own[size] = 0;
+    char *end = own + size, *part = own;
+    for (char *at = own; at <= end; at++) {
+        if (at < end && *at != '\f') continue;
+        if (part != own) add_file(part, at);
+        part = at + 1;
+    }
+    Slice rest = {own, size}, language;
+    if (!text_next_line(&rest, &language)) return false;
+    own[language.size] = 0;
+    if (!cardtext_set_language_named(own)) cardtext_set_language(LANGUAGE_EN);
+    return words_load(&words, language);
+}
+
 const Face *web_face(void) { return has_game ? &face : NULL; }
 
 Face web_nobody(void) {
@@ -33,7 +65,7 @@ Face web_nobody(void) {
     return (Face){.host = &none, .words = web_words()};
 }
 
-/* Shows the table to another seat: all of its log, nothing that was told to the last one. */
+/* Shows the table to another seat: all of its log, nothing that only the last one may know. */
 static void look_as(LpSeat seat) {
     face.seat = seat;
     face.sent_lines = 0;

@@ -76,14 +76,22 @@ void board_act(const LpCards *cards, LpGame *game, LpAction action) {
     assert_int_equal(lp_game_act(cards, game, action, NULL), LP_OK);
 }
 
-int board_open(void **state) {
-    Board *board = calloc(1, sizeof *board);
-    assert_non_null(board);
+void *board_open_as(void **state, size_t size) {
+    Board *board = zeroed(size);
     board->cards = lp_cards_embedded();
     assert_non_null(board->cards);
     board->game = board_game();
+    board->sample = board_game();
+    board->other = board_game();
+    board->view = board_view();
+    board->view_again = board_view();
     board->position = board_plain(board->cards);
     *state = board;
+    return board;
+}
+
+int board_open(void **state) {
+    board_open_as(state, sizeof(Board));
     return 0;
 }
 
@@ -91,6 +99,10 @@ int board_close(void **state) {
     Board *board = *state;
     lp_cards_free(board->cards);
     free(board->game);
+    free(board->sample);
+    free(board->other);
+    free(board->view);
+    free(board->view_again);
     free(board);
     return 0;
 }

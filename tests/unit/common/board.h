@@ -4,13 +4,16 @@
 #define BOARD_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "logpose/logpose.h"
 
-/* What most tests need: cards, a game, and the plain position to change and to place. */
+/* What most tests need: cards, games and views, and the plain position to change and to place.
+ * A test that needs more has a struct that begins with a Board. */
 typedef struct Board {
     LpCards *cards;
-    LpGame *game;
+    LpGame *game, *sample, *other;
+    LpView *view, *view_again;
     LpPosition position; /* as board_plain makes it */
 } Board;
 
@@ -18,6 +21,10 @@ typedef struct Board {
 int board_open(void **state);
 int board_close(void **state);
 #define BOARD_TEST(test) cmocka_unit_test_setup_teardown(test, board_open, board_close)
+
+/* For the set-up of such a test: `size` zeroed bytes that begin with an open Board. board_close
+ * frees them. */
+void *board_open_as(void **state, size_t size);
 
 /* Memory for one game, for one view; the caller frees it. */
 LpGame *board_game(void);

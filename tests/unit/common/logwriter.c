@@ -112,6 +112,14 @@ static int take(LogPile *pile, LpSlot slot) {
     return 0;
 }
 
+/* Cards that were put below a deck unseen change slots within an answer, so what is drawn is on
+ * top whatever its slot was. */
+static int take_top(LogPile *pile, LpSlot slot) {
+    for (int i = 0; i < pile->count; i++)
+        if (pile->slots[i] == slot) pile->slots[i] = pile->slots[pile->count - 1];
+    return --pile->count;
+}
+
 static int put(LogPile *pile, LpSlot slot, bool at_bottom) {
     int i = at_bottom ? 0 : pile->count;
     memmove(pile->slots + i + 1, pile->slots + i, (size_t)(pile->count - i));
@@ -174,12 +182,15 @@ static void write_effect_move(LogWriter *writer, const LpEvent *event) {
 
 static void write_move(LogWriter *writer, const LpEvent *event) {
     LpSeat seat = event->seat;
+    bool is_draw = event->from == LP_AREA_DECK && event->to == LP_AREA_HAND;
     write_effect_move(writer, event);
-    int i = take(pile_of(writer, seat, event->from), event->card);
+    LogPile *source = pile_of(writer, seat, event->from);
+    int i = is_draw && writer->asked != LP_ASK_PICK && source->count > 0
+                ? take_top(source, event->card)
+                : take(source, event->card);
     bool bottom = event->value == 1 && (event->to == LP_AREA_DECK || event->to == LP_AREA_LIFE);
     int j = put(pile_of(writer, seat, event->to), event->card, bottom);
     uint8_t from = zones[event->from], to = zones[event->to];
-    bool is_draw = event->from == LP_AREA_DECK && event->to == LP_AREA_HAND;
     bool is_shown = is_full(writer) || (from != 3 && to != 3 && to != 7 && (from | to) != 0);
     if (from == 1 && to == 1) return;
     if (is_draw && writer->asked != LP_ASK_PICK) {
@@ -419,14 +430,13 @@ static void write_damage(LogWriter *writer, const LpEvent *event) {
 static void write_return(LogWriter *writer, const LpGame *game, const LpEvent *event) {
     LpSeat seat = event->seat;
     int left = event->value;
-    LpSeatView before = lp_game_of_seat(writer->before, seat);
+    LpSeatView before = writer->don[seat];
     LpSeatView after = lp_game_of_seat(game, seat);
     const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
     say_effect_of(writer, seat, "Minus ", event->value, " Don");
     for (int i = -1; i < field->count; i++) {
         LpSlot slot = i < 0 ? (LpSlot)(seat * LP_SLOTS_PER_SEAT) : field->slots[i];
-        int gone = lp_game_of_card(writer->cards, writer->before, slot).don -
-                   lp_game_of_card(writer->cards, game, slot).don;
+        int gone = writer->given[slot] - lp_game_of_card(writer->cards, game, slot).don;
         for (; gone > 0 && left > 0; gone--, left--)
             write_frame(writer, seat, "Don", 9, i < 0 ? 9900 : 100 * i, 4, 0);
     }
@@ -474,6 +484,7 @@ static bool write_effect(LogWriter *writer, const LpEvent *event) {
 }
 
 static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *event) {
+    if (event->card < LP_SLOTS && event->id != 0) writer->ids[event->card] = event->id;
     if (write_effect(writer, event)) return;
     switch (event->kind) {
     case LP_EVENT_MOVE: write_move(writer, event); break;
@@ -569,8 +580,18 @@ static void write_answer(LogWriter *writer, LpSeat seat, LpAction action) {
     say(writer, text);
 }
 
-void logwriter_act(LogWriter *writer, LpGame *game, LpAction action) {
+/* DON!! that are chosen to go back do so one by one, but the event comes with the last. */
+static void note_don(LogWriter *writer, const LpGame *game, uint8_t asked) {
+    bool is_next = asked == LP_ASK_PICK_DON && writer->asked == LP_ASK_PICK_DON;
+    if (is_next) return;
+    for (LpSeat seat = 0; seat < 2; seat++) writer->don[seat] = lp_game_of_seat(game, seat);
+    for (int i = 0; i < LP_SLOTS; i++)
+        writer->given[i] = lp_game_of_card(writer->cards, game, (LpSlot)i).don;
+}
+
+void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *deal) {
     LpAsk ask = lp_game_ask(game);
+    note_don(writer, game, ask.kind);
     memcpy(writer->before, game, lp_game_size());
     for (int i = 0; i < LP_SLOTS; i++) writer->ids[i] = lp_game_card_id(game, (LpSlot)i);
     writer->action = action;
@@ -581,7 +602,7 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action) {
     if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
         writer->source = writer->ids[action.card];
     writer->log = (LpLog){writer->events, 0, LP_EVENTS_MAX, 0};
-    lp_game_act_fast(writer->cards, game, action, &writer->log);
+    lp_game_act_dealt(writer->cards, game, action, deal, &writer->log);
     write_answer(writer, ask.seat, action);
     for (writer->at = 0; writer->at < writer->log.count; writer->at++)
         write_event(writer, game, &writer->events[writer->at]);
@@ -606,7 +627,7 @@ bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const
     logwriter_start(writer, cards, form, before, game, out);
     while (lp_game_ask(game).kind != LP_ASK_NONE) {
         int count = lp_game_actions(cards, game, actions);
-        logwriter_act(writer, game, actions[random_below(&random, (uint32_t)count)]);
+        logwriter_act(writer, game, actions[random_below(&random, (uint32_t)count)], NULL);
     }
     logwriter_end(writer, game);
     return !out->overflow;

@@ -28,6 +28,9 @@ typedef struct LogWriter {
     LpEvent events[LP_EVENTS_MAX];
     LpLog log;
     LpGame *before; /* the caller's memory for one game */
+    /* The DON!! of both seats and of each card before they were chosen to go back. */
+    LpSeatView don[2];
+    uint8_t given[LP_SLOTS];
     LpCardId ids[LP_SLOTS];
     LogPile piles[2][LP_AREA_COUNT]; /* in the order of the log's indices */
     uint32_t sequence;
@@ -45,8 +48,8 @@ typedef struct LogWriter {
 void logwriter_start(LogWriter *writer, const LpCards *cards, LogForm form, LpGame *before,
                      const LpGame *game, Buffer *out);
 
-/* Plays an answer and writes what happens. */
-void logwriter_act(LogWriter *writer, LpGame *game, LpAction action);
+/* Plays an answer and writes what happens; `deal` may be NULL. */
+void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *deal);
 
 /* The lines at the end. */
 void logwriter_end(LogWriter *writer, const LpGame *game);

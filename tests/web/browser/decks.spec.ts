@@ -97,6 +97,7 @@ test("a list that is wrong is kept in its field, with the place of the mistake",
 
 test("a damaged store of decks is reported and set aside", async ({ page }) => {
     await page.goto("#/decks");
+    await page.getByLabel("A list of any form").waitFor(); // the first visit has read the store
     await page.evaluate(() => localStorage.setItem("logpose.decks", "[{"));
     await page.reload();
     await page.goto("#/play");

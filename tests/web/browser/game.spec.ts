@@ -1,7 +1,8 @@
 // Whole games against the computer, each with one kind of hand.
 import { expect, test, type Page } from "@playwright/test";
-import { expectResult, keys, mouse, playGame, touch } from "./player";
-import { errorsOf, expectAccessible, withSettings } from "./tools";
+import { findStates } from "../states.mjs";
+import { expectResult, keys, mouse, playGame, randomOf, touch } from "./player";
+import { errorsOf, expectAccessible, openState, withSettings } from "./tools";
 
 async function begin(page: Page): Promise<void> {
     await page.goto("#/play");
@@ -35,6 +36,51 @@ test.describe("on a phone", () => {
         await expectResult(page);
         expect(errors).toEqual([]);
     });
+
+    test("DON!! is dragged to a card by a finger", async ({ page }) => {
+        await withSettings(page, { ...FAST, theme: "dark" });
+        await openState(page, (await findStates(process.env["LOGPOSE_BUILD"] ?? "../../build")).get("main")!);
+        const middle = async (selector: string) => {
+            const box = (await page.locator(selector).boundingBox())!;
+            return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+        };
+        const leader = ".behind.own .leader-place .card";
+        const given = async () => Number(/\d+/.exec((await page.locator(`${leader} .card-don`).allInnerTexts()).join())?.[0] ?? 0);
+        const before = await given();
+        const [from, to] = [await middle(".you .pips"), await middle(leader)];
+        const finger = await page.context().newCDPSession(page);
+        await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+        for (let i = 1; i <= 4; i++) await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + ((to.x - from.x) * i) / 4, y: from.y + ((to.y - from.y) * i) / 4 }] });
+        await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await expect.poll(given).toBe(before + 1);
+        // Or taken in hand, two of them, and then given by a tap, once the next question is there.
+        await page.waitForTimeout(500);
+        await page.locator(".you .pips").tap();
+        await page.locator(".you .pips").tap();
+        await page.locator(leader).tap();
+        await expect.poll(given).toBe(before + 3);
+    });
+});
+
+test("a game as plain text, by the numbers of its answers", async ({ page }) => {
+    test.setTimeout(180_000);
+    await withSettings(page, { ...FAST, plain: "on" });
+    const errors = errorsOf(page);
+    await page.goto("#/play");
+    await page.getByRole("button", { name: "Play a first game" }).click();
+    const answers = page.locator(".plain").getByRole("list", { name: "All answers" }).getByRole("button");
+    const random = randomOf(4);
+    for (let i = 0; i < 600; i++) {
+        await expect(answers.first().or(page.getByRole("button", { name: "Play again" }))).toBeVisible({ timeout: 20_000 });
+        const count = await answers.count();
+        if (count === 0) break;
+        if (i === 5) await expectAccessible(page);
+        const before = await page.locator(".plain").innerText();
+        await answers.nth(Math.floor(random() * count)).click();
+        await expect(page.locator(".plain")).not.toHaveText(before, { useInnerText: true });
+    }
+    await expectResult(page);
+    expect(errors).toEqual([]);
 });
 
 test("a game by keys alone", async ({ page }) => {

@@ -47,6 +47,8 @@ async function any(list: Locator, random: Random): Promise<Locator | null> {
 
 const GATHERED = ["pick", "order", "pick don", "trash character", "counter"];
 
+const SURE = ".ask .warning[role='alert']"; // the page asks whether the turn is really to end
+
 type Press = (target: Locator) => Promise<void>;
 
 /** Clicks cards until the button of the question can be pressed. */
@@ -90,7 +92,7 @@ async function mainPhase(page: Page, press: Press, carry: (page: Page, from: Loc
     }
     const end = page.locator(".ask [data-key='e']");
     await press(end);
-    if ((await page.getByText("End the turn all the same").count()) > 0) await press(page.locator(".ask [data-key='e']"));
+    if ((await page.locator(SURE).count()) > 0) await press(end);
 }
 
 export const mouse: Hand = pointing(
@@ -150,7 +152,7 @@ export const keys: Hand = async (page, kind, random) => {
             }
         }
         await key("e");
-        if ((await page.getByText("End the turn all the same").count()) > 0) await key("e");
+        if ((await page.locator(SURE).count()) > 0) await key("e");
         return;
     }
     if (GATHERED.includes(kind)) return gather(page, press, random);

@@ -53,6 +53,13 @@ for (const [width, height] of [
         await cells.first().click();
         await expect(page.getByText("Going second").last()).toBeVisible();
         await expectAccessible(page);
+        // What was found is kept, the run that was stopped included if it had a game, until it is deleted.
+        await page.reload();
+        await page.getByText(/^Earlier runs: /).click();
+        await page.getByRole("button", { name: /^Show.*4 decks, 384 games/ }).click();
+        await expect(cells).toHaveCount(12);
+        await page.getByRole("button", { name: "Delete all of them" }).click();
+        await expect(page.getByText(/^Earlier runs: /)).toHaveCount(0);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
         expect(errors).toEqual([]);
     });

@@ -9,6 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** Sets the settings before the page is opened. */
 export async function withSettings(page: Page, settings: Record<string, string>): Promise<void> {
     await page.addInitScript((text) => {
+        if (location.protocol === "about:") return; // it has no store
         if (!localStorage.getItem("logpose.settings")) localStorage.setItem("logpose.settings", text);
     }, JSON.stringify(settings));
 }

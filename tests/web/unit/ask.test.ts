@@ -64,6 +64,7 @@ function draw(state: TableState): { view: VNode; sent: Sent } {
         again: () => undefined,
         leave: () => undefined,
         keepRecord: () => undefined,
+        lookAgain: () => undefined,
     };
     return { view: ask(state, replies, null), sent };
 }

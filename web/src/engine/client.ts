@@ -1,10 +1,20 @@
 // The page's side of a Worker.
 import type { CardFace, Down, Up } from "protocol";
 import type { FromWorker, ToWorker } from "./worker";
+import * as say from "words/engine";
+import { language } from "../words/language";
 
 export interface Listener {
     message(down: Down): void;
     failed(text: string): void;
+}
+
+/** What a Worker could not do. */
+function failureText(what: string, detail: string): string {
+    if (what === "cards") return say.wrongCards();
+    if (what === "memory") return say.noMemory();
+    if (what === "load") return say.notLoaded({ what: detail });
+    return detail;
 }
 
 interface Waiting {
@@ -32,9 +42,9 @@ export class Engine implements Source {
 
     /** The module "study" has everything; "game" is smaller and has what a game needs. */
     constructor(module: "game" | "study" = "game") {
-        this.worker = new Worker(new URL("worker.js", document.baseURI), { name: module });
+        this.worker = new Worker(new URL("worker.js", document.baseURI), { name: `${module} ${language}` });
         this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
-        this.worker.onerror = (event) => this.fail(event.message || "The engine could not be started.");
+        this.worker.onerror = (event) => this.fail(event.message || say.notStarted());
     }
 
     /** Who gets the messages from now on; what came before is told first. */
@@ -77,7 +87,7 @@ export class Engine implements Source {
 
     private take(message: FromWorker): void {
         if ("failed" in message) {
-            this.fail(message.failed);
+            this.fail(failureText(message.failed, message.detail));
         } else if ("answer" in message) {
             this.asked.get(message.answer)?.resolve(message.value);
             this.asked.delete(message.answer);

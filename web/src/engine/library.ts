@@ -1,6 +1,7 @@
 // What the engine knows beside a game: cards, decks, puzzles. The answers of src/app/web, typed.
 import type { CardFace } from "protocol";
 import { library, study } from "./client";
+import * as say from "words/puzzles";
 
 /** Where a text could not be read, and why. */
 export interface Note {
@@ -110,29 +111,6 @@ export function testDraw(list: string, seed: string, isRedrawn: boolean): Promis
     return study().ask<Draw>("web_draw", JSON.stringify({ list, seed, redraw: isRedrawn ? 1 : 0 }));
 }
 
-// --- Logs of OPTCGSim ---
-
-export interface LoggedGame {
-    leaders: string[];
-    turns: number;
-    winner: number; // -1: the log does not say
-    whole: boolean; // the engine agrees to the end
-    read: number; // answers that the log says
-    inferred: number; // and those that it is silent about
-    note?: string; // why only a part could be read
-    line?: number;
-    missing: string[]; // cards that the program does not know
-    record?: string;
-}
-
-export function isLog(text: string): boolean {
-    return !text.startsWith("logpose replay") && /(^|\n)(\[ReplaySync\] )?RZ1\||\] Leader is /.test(text);
-}
-
-export function readLog(text: string): Promise<LoggedGame[]> {
-    return study().ask<LoggedGame[]>("web_log", text);
-}
-
 // --- One card ---
 
 /** What 'logpose card --json' says, and whether it is legal today. */
@@ -181,7 +159,7 @@ let heads: Promise<PuzzleHead[]> | null = null;
 export function loadPuzzles(): Promise<PuzzleHead[]> {
     heads ??= fetch("puzzles.txt")
         .then((response) => {
-            if (!response.ok) throw new Error(`The puzzles cannot be loaded (${response.status}).`);
+            if (!response.ok) throw new Error(say.notLoaded({ status: response.status }));
             return response.text();
         })
         .then((text) => study().ask<PuzzleHead[]>("web_puzzles", text))

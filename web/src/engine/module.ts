@@ -9,30 +9,48 @@ interface Exports {
     [name: string]: unknown;
 }
 
+/** What went wrong, for the page to say: a Worker has no words. */
+export class Failure extends Error {
+    constructor(
+        readonly what: "cards" | "memory" | "load",
+        readonly detail = "",
+    ) {
+        super(what);
+    }
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class Module {
     private constructor(readonly exports: Exports) {}
 
-    /** Fetches code and cards from beside this script and opens them. */
-    static async load(base: string, code: string): Promise<Module> {
-        const [{ instance }, cards] = await Promise.all([
-            WebAssembly.instantiateStreaming(fetched(base + code)),
+    /** Fetches code, cards and the words of a language from beside this script and opens them. */
+    static async load(base: string, code: string, language: string): Promise<Module> {
+        const [{ instance }, cards, words] = await Promise.all([
+            WebAssembly.instantiateStreaming(fetched(base + code), { page: { milliseconds: () => performance.now() } }),
             fetched(`${base}cards.image`).then((response) => response.arrayBuffer()),
+            language === "en" ? null : fetched(`${base}engine-${language}.txt`).then((response) => response.arrayBuffer()),
         ]);
         const module = new Module(instance.exports as unknown as Exports);
         const bytes = new Uint8Array(cards);
         if (!module.with(bytes, (at) => module.exports.web_open(at, bytes.length))) {
-            throw new Error("The cards do not belong to this program. Please reload the page.");
+            throw new Failure("cards");
         }
+        if (words) module.speak(new Uint8Array(words));
         return module;
+    }
+
+    /** Says everything in another language from now on, of which these are the words. */
+    private speak(words: Uint8Array): void {
+        const run = this.exports["web_language"] as (at: number, size: number) => number;
+        this.with(words, (at) => run(at, words.length));
     }
 
     /** Lets 'use' have the bytes in the module's memory for the time of the call. */
     with<T>(bytes: Uint8Array, use: (at: number) => T): T {
         const at = this.exports.web_memory(bytes.length);
-        if (at === 0) throw new Error("The browser has no memory left for the game.");
+        if (at === 0) throw new Failure("memory");
         new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
         const result = use(at);
         this.exports.web_release(at);
@@ -55,6 +73,6 @@ export class Module {
 
 async function fetched(address: string): Promise<Response> {
     const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address} cannot be loaded (${response.status}).`);
+    if (!response.ok) throw new Failure("load", `${address} (${response.status})`);
     return response;
 }

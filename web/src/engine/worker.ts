@@ -1,16 +1,18 @@
 // One game in a Worker: it owns the engine, the table, undo and the opponent. Messages of the table
 // protocol come in and go out; faces of cards that the page has not seen come with them.
 import type { CardFace, Down, Up } from "protocol";
-import { Module } from "./module";
+import { Failure, Module } from "./module";
 
 /** What the page gets. */
-export type FromWorker = { down: Down[]; faces: CardFace[]; isOther: boolean } | { failed: string } | { answer: number; value: unknown };
+export type FromWorker = { down: Down[]; faces: CardFace[]; isOther: boolean } | { failed: string; detail: string } | { answer: number; value: unknown };
 
 /** What the page sends: a message of the protocol, the seat of the person who has taken over a shared
  * screen, or a question to the engine. */
 export type ToWorker = { up: Up } | { seat: number } | { ask: number; name: string; text: string };
 
-const loaded = Module.load(new URL("./", self.location.href).href, self.name === "study" ? "study.wasm" : "logpose.wasm");
+// The page names a Worker by its module and its language: "study ja".
+const [code = "", language = "en"] = self.name.split(" ");
+const loaded = Module.load(new URL("./", self.location.href).href, code === "study" ? "study.wasm" : "logpose.wasm", language);
 const seen = new Set<string>();
 let you: number | null | undefined; // who the last table was for
 
@@ -24,7 +26,8 @@ function post(message: FromWorker): void {
 }
 
 function fail(reason: unknown): void {
-    post({ failed: reason instanceof Error ? reason.message : String(reason) });
+    if (reason instanceof Failure) post({ failed: reason.what, detail: reason.detail });
+    else post({ failed: "", detail: reason instanceof Error ? reason.message : String(reason) });
 }
 
 function work(module: Module, message: ToWorker): void {

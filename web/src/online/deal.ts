@@ -1,6 +1,7 @@
 // Fair deals: the server commits to a secret, each player seals a number, and the seed follows from all
 // three. docs/server-protocol.md has the formulas; what a replay says is checked here once more.
 import { sha256 } from "./sha256";
+import * as say from "words/online";
 
 export interface Deal {
     table: string;
@@ -69,14 +70,14 @@ export function readDeal(replay: string): Deal | null {
 export function checkDeal(deal: Deal, noted: Noted, seat: number | null): DealCheck[] {
     const out: DealCheck[] = [];
     const add = (isRight: boolean, right: string, wrong: string) => out.push({ isRight, text: isRight ? right : wrong });
-    add(commitmentOf(deal.secret) === deal.commitment, "The server's secret is the one it had committed to.", "The server's secret is not the one it had committed to.");
-    if (noted.commitment) add(noted.commitment === deal.commitment, "Your browser saw that commitment before the decks were there.", "Your browser saw another commitment before the decks were there.");
+    add(commitmentOf(deal.secret) === deal.commitment, say.secretRight(), say.secretWrong());
+    if (noted.commitment) add(noted.commitment === deal.commitment, say.sawRight(), say.sawWrong());
     add(
         deal.numbers.every((number, i) => sealOf(number) === deal.seals[i]),
-        "Both players' numbers are the ones they had sealed.",
-        "A player's number is not the one that was sealed.",
+        say.numbersRight(),
+        say.numbersWrong(),
     );
-    if (noted.numbers && seat !== null) add(noted.numbers.includes(deal.numbers[seat]!), "Your number is the one your browser drew.", "Your number is not the one your browser drew.");
-    add(seedOf(deal) === deal.seed, "The game was played with the seed that follows from them.", "The game was not played with the seed that follows from them.");
+    if (noted.numbers && seat !== null) add(noted.numbers.includes(deal.numbers[seat]!), say.numberRight(), say.numberWrong());
+    add(seedOf(deal) === deal.seed, say.seedRight(), say.seedWrong());
     return out;
 }

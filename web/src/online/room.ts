@@ -7,6 +7,7 @@ import { draw, sealOf } from "./deal";
 import { note, noteGame, noteOf } from "./notes";
 import { Link, Refusal } from "./socket";
 import type { Phrase, RoomMessage } from "./wire";
+import * as say from "words/online";
 
 const DOWN = new Set(["hello", "table", "why", "hint", "card", "lists", "story", "record", "error"]);
 
@@ -16,9 +17,9 @@ const FINAL = new Set(["no table", "not allowed", "taken", "bad message", "damag
 const LATER = 2000; // milliseconds until the server is asked again
 
 const WORDS: Record<string, string> = {
-    "no table": "There is no such table any more.",
-    "not allowed": "This table is private: its link lets one in.",
-    taken: "Both seats of this table are taken.",
+    "no table": say.noTable(),
+    "not allowed": say.isPrivate(),
+    taken: say.taken(),
 };
 
 export class OnlineRoom implements Source {
@@ -76,7 +77,7 @@ export class OnlineRoom implements Source {
 
     private changed(): void {
         for (const watcher of this.watchers) watcher();
-        if (this.watchers.size === 0 && this.isAsked) document.title = "Your turn at the table · Log Pose";
+        if (this.watchers.size === 0 && this.isAsked) document.title = say.yourTurnTitle();
     }
 
     // --- As a source of the table screen
@@ -167,8 +168,8 @@ export class OnlineRoom implements Source {
     private checkDeal(info: RoomMessage): boolean {
         const noted = noteOf(this.id).games[info.game] ?? {};
         if (!noted.commitment) noteGame(this.id, info.game, { commitment: info.deal.commitment });
-        else if (noted.commitment !== info.deal.commitment) this.alarm = "The server has exchanged the secret that it had committed to. This deal is not fair.";
-        if (info.state !== "open" && noted.numbers && this.sealed(info) === undefined) this.alarm = "The server has exchanged the number that you had sealed. This deal is not fair.";
+        else if (noted.commitment !== info.deal.commitment) this.alarm = say.secretExchanged();
+        if (info.state !== "open" && noted.numbers && this.sealed(info) === undefined) this.alarm = say.numberExchanged();
         return this.alarm === "";
     }
 
@@ -182,7 +183,7 @@ export class OnlineRoom implements Source {
         if (info.you === null || this.hasShown || !info.deal.seals[0] || !info.deal.seals[1]) return;
         const number = this.sealed(info);
         if (!number) {
-            this.alarm = "The number that you sealed is in another browser: open the table there.";
+            this.alarm = say.otherBrowser();
             return;
         }
         this.hasShown = true;

@@ -2,6 +2,8 @@
 // asked and not answered fails.
 import { playerKey, playerName } from "./key";
 import type { ServerError, Welcome } from "./wire";
+import * as say from "words/online";
+import { language } from "../words/language";
 
 export type LinkState = "connecting" | "open" | "lost" | "ended";
 
@@ -76,7 +78,7 @@ export class Link {
         const req = ++this.count;
         return new Promise<T>((resolve, reject) => {
             this.waiting.set(req, { resolve: resolve as (message: never) => void, reject });
-            if (!this.say({ ...message, req })) this.fail(req, new Refusal("lost", "There is no connection to the server."));
+            if (!this.say({ ...message, req })) this.fail(req, new Refusal("lost", say.noConnection()));
         });
     }
 
@@ -97,7 +99,7 @@ export class Link {
 
     private greet(socket: WebSocket): void {
         const name = playerName();
-        socket.send(JSON.stringify({ v: 1, kind: "hello", key: playerKey(), ...(name ? { name } : {}) }));
+        socket.send(JSON.stringify({ v: 1, kind: "hello", lang: language, key: playerKey(), ...(name ? { name } : {}) }));
     }
 
     private take(message: Raw): void {
@@ -130,7 +132,7 @@ export class Link {
         const { socket } = this;
         this.socket = null;
         socket?.close();
-        for (const req of [...this.waiting.keys()]) this.fail(req, new Refusal("lost", "The connection was lost."));
+        for (const req of [...this.waiting.keys()]) this.fail(req, new Refusal("lost", say.lost()));
     }
 
     /** Tries again: soon, then ever more slowly. */

@@ -1,4 +1,7 @@
 // The messages around a table, as docs/server-protocol.md describes them.
+import * as say from "words/online";
+import { listed } from "../words/say";
+import * as decksWords from "words/decks";
 
 export interface Clock {
     game: number;
@@ -131,21 +134,21 @@ export interface ServerError {
     reasons?: string[];
 }
 
-export const PHRASES = ["Hello", "Good luck", "Well played", "Thanks", "Oops", "Just a moment", "Good game"];
+export const PHRASES = [say.phrase0(), say.phrase1(), say.phrase2(), say.phrase3(), say.phrase4(), say.phrase5(), say.phrase6()];
 
 export const FORMATS: [string, string][] = [
-    ["standard", "Standard"],
-    ["extra", "Extra Regulation"],
-    ["none", "Any cards"],
+    ["standard", decksWords.formatStandard()],
+    ["extra", say.extraRegulation()],
+    ["none", say.anyCards()],
 ];
 
 /** "20 min + 10 s", "no clock". */
 export function clockText(clock: Clock): string {
-    const span = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
+    const span = (seconds: number) => (seconds % 60 === 0 ? say.minutes({ n: seconds / 60 }) : say.seconds({ n: seconds }));
     const parts: string[] = [];
-    if (clock.game > 0) parts.push(span(clock.game) + (clock.increment > 0 ? ` + ${clock.increment} s` : ""));
-    if (clock.answer > 0) parts.push(`${span(clock.answer)} an answer`);
-    return parts.join(", ") || "no clock";
+    if (clock.game > 0) parts.push(span(clock.game) + (clock.increment > 0 ? ` + ${say.seconds({ n: clock.increment })}` : ""));
+    if (clock.answer > 0) parts.push(say.perAnswer({ time: span(clock.answer) }));
+    return listed(parts) || say.noClock();
 }
 
 export function formatText(format: string): string {

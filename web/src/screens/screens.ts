@@ -1,4 +1,5 @@
 // The screens of the page, in the order of the menu. Each lives in a folder of its own, which is
+import * as say from "words/app";
 // loaded when it is first shown; the table is there from the start.
 
 /** Draws itself into 'root' and returns what to do when it is left. */
@@ -16,36 +17,36 @@ export interface ScreenRow {
 }
 
 export const SCREENS: ScreenRow[] = [
-    { name: "play", title: "Play", icon: "play", inMenu: true, load: () => import("./play/play") },
+    { name: "play", title: say.play(), icon: "play", inMenu: true, load: () => import("./play/play") },
     {
         name: "table",
-        title: "Table",
+        title: say.table(),
         icon: "table",
         inMenu: false,
         isWide: true,
         load: () => import("./table/table"),
     },
-    { name: "online", title: "Online", icon: "online", inMenu: true, load: () => import("./online/lobby") },
-    { name: "room", title: "Table", icon: "table", inMenu: false, load: () => import("./online/room") },
-    { name: "profile", title: "Profile", icon: "person", inMenu: false, load: () => import("./online/profile") },
-    { name: "learn", title: "Learn", icon: "learn", inMenu: true, load: () => import("./learn/learn") },
-    { name: "decks", title: "Decks", icon: "decks", inMenu: true, load: () => import("./decks/decks") },
-    { name: "cards", title: "Cards", icon: "cards", inMenu: true, load: () => import("./cards/cards") },
-    { name: "puzzles", title: "Puzzles", icon: "puzzles", inMenu: true, load: () => import("./puzzles/puzzles") },
-    { name: "lab", title: "Lab", icon: "lab", inMenu: true, load: () => import("./lab/lab") },
-    { name: "position", title: "Position", icon: "position", inMenu: true, load: () => import("./position/position") },
-    { name: "watch", title: "Watch", icon: "watch", inMenu: true, load: () => import("./watch/watch") },
+    { name: "online", title: say.online(), icon: "online", inMenu: true, load: () => import("./online/lobby") },
+    { name: "room", title: say.table(), icon: "table", inMenu: false, load: () => import("./online/room") },
+    { name: "profile", title: say.profile(), icon: "person", inMenu: false, load: () => import("./online/profile") },
+    { name: "learn", title: say.learn(), icon: "learn", inMenu: true, load: () => import("./learn/learn") },
+    { name: "decks", title: say.decks(), icon: "decks", inMenu: true, load: () => import("./decks/decks") },
+    { name: "cards", title: say.cards(), icon: "cards", inMenu: true, load: () => import("./cards/cards") },
+    { name: "puzzles", title: say.puzzles(), icon: "puzzles", inMenu: true, load: () => import("./puzzles/puzzles") },
+    { name: "lab", title: say.lab(), icon: "lab", inMenu: true, load: () => import("./lab/lab") },
+    { name: "position", title: say.position(), icon: "position", inMenu: true, load: () => import("./position/position") },
+    { name: "watch", title: say.watch(), icon: "watch", inMenu: true, load: () => import("./watch/watch") },
     {
         name: "replays",
-        title: "Replays",
+        title: say.replays(),
         icon: "replays",
         inMenu: true,
         load: () => import("./replays/replays"),
     },
-    { name: "rules", title: "Rules", icon: "log", inMenu: true, load: () => import("./rules/rules") },
+    { name: "rules", title: say.rules(), icon: "log", inMenu: true, load: () => import("./rules/rules") },
     {
         name: "settings",
-        title: "Settings",
+        title: say.settings(),
         icon: "settings",
         inMenu: true,
         load: () => import("./settings/settings"),

@@ -1,6 +1,7 @@
 // How the page looks and behaves for this person: one row for each setting, which is all that the
 // settings screen, the store and the style sheets need.
 import { isRecord, keep } from "./store";
+import * as say from "words/settings";
 
 export interface Choice {
     value: string;
@@ -26,73 +27,73 @@ export interface Settings {
 }
 
 const ON_OFF = [
-    { value: "on", text: "On" },
-    { value: "off", text: "Off" },
+    { value: "on", text: say.on() },
+    { value: "off", text: say.off() },
 ];
 const OFF_ON = [ON_OFF[1]!, ON_OFF[0]!];
 
 export const SETTINGS: SettingRow[] = [
     {
         name: "theme",
-        title: "Theme",
+        title: say.theme(),
         choices: [
-            { value: "auto", text: "As the system" },
-            { value: "dark", text: "Dark" },
-            { value: "light", text: "Light" },
-            { value: "contrast", text: "High contrast" },
+            { value: "auto", text: say.system() },
+            { value: "dark", text: say.dark() },
+            { value: "light", text: say.light() },
+            { value: "contrast", text: say.contrast() },
         ],
     },
     {
         name: "size",
-        title: "Card size",
+        title: say.size(),
         choices: [
-            { value: "normal", text: "Normal" },
-            { value: "large", text: "Large" },
-            { value: "small", text: "Small" },
+            { value: "normal", text: say.normal() },
+            { value: "large", text: say.large() },
+            { value: "small", text: say.small() },
         ],
     },
     {
         name: "speed",
-        title: "Opponent's pace",
-        help: "How far apart the computer's moves are shown. Any key or click shows the rest at once.",
+        title: say.pace(),
+        help: say.paceHelp(),
         choices: [
-            { value: "normal", text: "Normal" },
-            { value: "slow", text: "Slow" },
-            { value: "fast", text: "At once" },
+            { value: "normal", text: say.normal() },
+            { value: "slow", text: say.slow() },
+            { value: "fast", text: say.fast() },
         ],
     },
     {
         name: "motion",
-        title: "Motion",
+        title: say.motion(),
         choices: [
-            { value: "auto", text: "As the system" },
-            { value: "on", text: "On" },
-            { value: "off", text: "Off" },
+            { value: "auto", text: say.system() },
+            { value: "on", text: say.on() },
+            { value: "off", text: say.off() },
         ],
     },
     {
         name: "rested",
-        title: "Rested cards",
+        title: say.rested(),
         choices: [
-            { value: "tilted", text: "Tilted, easy to read" },
-            { value: "turned", text: "Turned by 90°" },
+            { value: "tilted", text: say.tilted() },
+            { value: "turned", text: say.turned() },
         ],
     },
     {
         name: "sound",
-        title: "Sounds",
+        title: say.sounds(),
         choices: OFF_ON,
     },
     {
         name: "keys",
-        title: "Single-letter keys",
-        help: "E ends the turn, H asks for a hint, and so on. Arrows, Tab and Enter always work.",
+        title: say.keys(),
+        help: say.keysHelp(),
         choices: ON_OFF,
     },
     {
         name: "plain",
-        title: "Plain table",
-        help: "The game as text with numbered answers.",
+        title: say.plain(),
+        help: say.plainHelp(),
         choices: OFF_ON,
     },
 ];

@@ -2,6 +2,7 @@
 import { knownFace, loadFaces } from "../engine/library";
 import { cardSheet } from "./card";
 import { h, render, type Child } from "./view";
+import * as say from "words/card";
 
 export interface CardDialogWish {
     more?: () => Child; // drawn again after each click on it
@@ -27,8 +28,8 @@ export async function showCard(number: string, wish: CardDialogWish = {}): Promi
             h(
                 "div",
                 { class: "buttons" },
-                h("a", { class: "button quiet", href: `#/cards/${number}`, onclick: () => dialog.close() }, "Program and rulings"),
-                h("button", { type: "button", class: "button main", autofocus: true, onclick: () => dialog.close() }, "Close"),
+                h("a", { class: "button quiet", href: `#/cards/${number}`, onclick: () => dialog.close() }, say.more()),
+                h("button", { type: "button", class: "button main", autofocus: true, onclick: () => dialog.close() }, say.close()),
             ),
         );
     document.body.append(dialog);

@@ -2,8 +2,12 @@
 // monogram on a pattern that belongs to the card's number; what it can do; types and Counter.
 import type { Card, CardFace } from "protocol";
 import { icon } from "./icons";
+import { term } from "./terms";
 import { cardText } from "./text";
 import { classes, h, type Child, type Props, type VNode } from "./view";
+import * as say from "words/card";
+import { hole, mixed } from "../words/mixed";
+import { listed } from "../words/say";
 
 export const SHAPES: Record<string, string> = {
     red: "▲",
@@ -12,16 +16,6 @@ export const SHAPES: Record<string, string> = {
     purple: "⬟",
     black: "■",
     yellow: "✦",
-};
-
-const KEYWORDS: Record<string, string> = {
-    rush: "Rush",
-    "double attack": "Double Attack",
-    banish: "Banish",
-    blocker: "Blocker",
-    "rush character": "Rush: Char",
-    unblockable: "Unblockable",
-    "attack active": "Hits active",
 };
 
 /** What is told of a card beside its state. */
@@ -134,7 +128,7 @@ function shapes(face: CardFace): VNode {
 }
 
 function power(face: CardFace, card: Card): VNode {
-    if (!isFighter(face)) return h("span", { class: "card-power word" }, face.category);
+    if (!isFighter(face)) return h("span", { class: "card-power word" }, term(face.category));
     const printed = face.power ?? 0;
     const now = card.power ?? printed;
     const arrow = now > printed ? "▲" : now < printed ? "▼" : "";
@@ -157,17 +151,17 @@ function allText(face: CardFace): string {
 
 function chips(face: CardFace, card: Card, look: CardLook): VNode[] {
     const text = allText(face);
-    const words = (card.keywords ?? face.keywords).map((keyword) => KEYWORDS[keyword] ?? keyword);
+    const words = (card.keywords ?? face.keywords).map(term);
     const out = words.map((word) => h("span", { class: "chip strong" }, word));
-    const add = (word: string, pattern: RegExp, kind = "") => {
-        if (pattern.test(text)) out.push(h("span", { class: `chip ${kind}` }, word));
+    const add = (word: string, tag: string, kind = "") => {
+        if (text.includes(tag)) out.push(h("span", { class: `chip ${kind}` }, word));
     };
-    if (card.negated) out.unshift(h("span", { class: "chip counter" }, "Negated"));
-    add("Counter", /\[Counter\]/, "counter");
-    if (face.category !== "event") add("▸ Main", /\[Activate: Main\]/);
-    add("Attack", /\[When Attacking\]/);
-    add("On K.O.", /\[On K\.O\.\]/);
-    if (look.inHand) add("On Play", /\[On Play\]/);
+    if (card.negated) out.unshift(h("span", { class: "chip counter" }, say.negated()));
+    add(say.chipCounter(), say.tagCounter(), "counter");
+    if (face.category !== "event") add(say.chipMain(), say.tagMain());
+    add(say.chipAttack(), say.tagAttack());
+    add(say.onKo(), say.tagKo());
+    if (look.inHand) add(say.onPlay(), say.tagPlay());
     if (look.inHand && hasTrigger(face)) out.push(h("span", { class: "chip" }, "⚡"));
     return out.slice(0, look.inHand ? 3 : 2);
 }
@@ -179,29 +173,34 @@ export function hasTrigger(face: CardFace): boolean {
 function overlays(card: Card, look: CardLook): Child[] {
     const state = card.rested ? "rested" : card.new ? "new" : "";
     return [
-        card.don ? h("span", { class: "card-don", "aria-hidden": "true" }, `DON!! ×${card.don}`) : null,
-        state ? h("span", { class: `card-state ${state}`, "aria-hidden": "true" }, state) : null,
+        card.don ? h("span", { class: "card-don", "aria-hidden": "true" }, say.don({ n: card.don })) : null,
+        state ? h("span", { class: `card-state ${state}`, "aria-hidden": "true" }, state === "new" ? say.justPlayed() : say.rested()) : null,
         look.key ? h("span", { class: "card-key", "aria-hidden": "true" }, look.key) : null,
         look.badge ? h("span", { class: "card-badge", "aria-hidden": "true" }, look.badge) : null,
     ];
 }
 
+function coloursOf(face: CardFace): string {
+    const [first, second] = face.colors.map(term);
+    return second === undefined ? (first ?? "") : say.and({ a: first!, b: second });
+}
+
 /** The card in words. */
 export function spoken(face: CardFace | undefined, card: Card, look: CardLook = {}): string {
-    if (!face) return "Face-down card";
-    const parts = [card.copy ? `${face.name} ${card.copy}` : face.name];
-    parts.push(`${face.colors.join(" and ")} ${face.category}`);
-    if (face.category !== "leader") parts.push(`cost ${card.cost ?? face.cost ?? 0}`);
-    if (isFighter(face)) parts.push(`power ${card.power ?? face.power ?? 0}`);
-    if (look.inHand && counterOf(face, card)) parts.push(`counter ${counterOf(face, card)}`);
-    for (const keyword of card.keywords ?? []) parts.push(KEYWORDS[keyword] ?? keyword);
-    if (card.rested) parts.push("rested");
-    if (card.new) parts.push("played this turn");
-    if (card.negated) parts.push("its effects are negated");
-    if (card.don) parts.push(`${card.don} DON!! given`);
-    if (look.marks?.includes("chosen")) parts.push("chosen");
+    if (!face) return say.faceDown();
+    const parts = [card.copy ? say.copy({ name: face.name, n: card.copy }) : face.name];
+    parts.push(say.kind({ colours: coloursOf(face), category: term(face.category) }));
+    if (face.category !== "leader") parts.push(say.costIs({ n: card.cost ?? face.cost ?? 0 }));
+    if (isFighter(face)) parts.push(say.powerIs({ n: card.power ?? face.power ?? 0 }));
+    if (look.inHand && counterOf(face, card)) parts.push(say.counterIs({ n: counterOf(face, card) }));
+    for (const keyword of card.keywords ?? []) parts.push(term(keyword));
+    if (card.rested) parts.push(say.rested());
+    if (card.new) parts.push(say.playedNow());
+    if (card.negated) parts.push(say.negatedLong());
+    if (card.don) parts.push(say.donGiven({ n: card.don }));
+    if (look.marks?.includes("chosen")) parts.push(say.chosen());
     if (look.does) parts.push(look.does);
-    return parts.join(", ");
+    return listed(parts);
 }
 
 /** The card at full length: facts and text. */
@@ -228,22 +227,22 @@ export function cardSheet(face: CardFace, card?: Card, clause?: { ability: numbe
         h(
             "header",
             { class: "sheet-band" },
-            h("span", { class: "card-cost", title: face.category === "leader" ? "Life" : "Cost" }, disc ?? 0),
+            h("span", { class: "card-cost", title: face.category === "leader" ? say.life() : say.cost() }, disc ?? 0),
             h("h2", null, face.name),
             isFighter(face) ? h("span", { class: "card-power" }, card?.power ?? face.power ?? 0) : null,
         ),
         h(
             "p",
             { class: "sheet-facts" },
-            h("b", null, face.colors.map((color) => `${SHAPES[color]} ${color}`).join(" / ")),
-            ` ${face.category}`,
-            [face.attributes.join(" / "), face.types.join(" / ")]
+            h("b", null, face.colors.map((color) => `${SHAPES[color]} ${term(color)}`).join(" / ")),
+            ` ${term(face.category)}`,
+            [face.attributes.map(term).join(" / "), face.types.join(" / ")]
                 .filter(Boolean)
                 .map((fact) => h("span", null, fact)),
-            face.counter ? h("span", null, "Counter ", h("b", null, `+${face.counter}`)) : null,
+            face.counter ? h("span", null, mixed(say.counter({ n: hole(0) }), h("b", null, `+${face.counter}`))) : null,
             h("span", { class: "sheet-number" }, face.card),
         ),
-        h("div", { class: "sheet-text" }, main.length > 0 ? lines(main) : h("p", null, "No effect.")),
+        h("div", { class: "sheet-text" }, main.length > 0 ? lines(main) : h("p", null, say.noEffect())),
         triggers.length > 0 ? h("div", { class: "sheet-trigger" }, lines(triggers)) : null,
     );
 }

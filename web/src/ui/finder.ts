@@ -3,8 +3,9 @@
 import type { CardFace } from "protocol";
 import { knownFace, loadFaces, searchCards, type Note } from "../engine/library";
 import { cardPicture, SHAPES, spoken } from "./card";
-import { counted } from "./text";
+import { term } from "./terms";
 import { classes, h, type Child } from "./view";
+import * as say from "words/finder";
 
 export interface FinderHost {
     redraw(): void;
@@ -16,18 +17,21 @@ export interface FinderHost {
 
 const COLORS = Object.keys(SHAPES);
 const CATEGORIES: [string, string][] = [
-    ["", "All kinds"],
-    ["leader", "Leaders"],
-    ["character", "Characters"],
-    ["event", "Events"],
-    ["stage", "Stages"],
+    ["", say.allKinds()],
+    ["leader", say.leaders()],
+    ["character", say.characters()],
+    ["event", say.events()],
+    ["stage", say.stages()],
 ];
-const COSTS: [string, string][] = [["", "Any cost"], ...Array.from({ length: 10 }, (_, i): [string, string] => [`cost:${i}`, `Cost ${i}`]), ["cost>=10", "Cost 10 or more"]];
+const COSTS: [string, string][] = [["", say.anyCost()], ...Array.from({ length: 10 }, (_, i): [string, string] => [`cost:${i}`, say.cost({ n: i })]), ["cost>=10", say.cost10()]];
 const SORTS: [string, string][] = [
-    ["number", "By number"],
-    ["cost", "By cost"],
+    ["number", say.byNumber()],
+    ["cost", say.byCost()],
 ];
 const SHOWN = 60;
+// What is seen without scrolling is drawn at once; the rest of a page of cards when nobody types for a moment.
+const SEEN = { wide: 27, narrow: 12 };
+const REST_MS = 120;
 
 /** What the fields say, as one query. */
 export function queryOf(words: string, colors: ReadonlySet<string>, category: string, cost: string): string {
@@ -47,6 +51,7 @@ export class Finder {
     private found: string[] = [];
     private error: Note | null = null;
     private shown = SHOWN;
+    private rest: ReturnType<typeof setTimeout> | undefined;
     private asked = 0;
     private isReady = false;
 
@@ -67,7 +72,9 @@ export class Finder {
             this.error = answer.error ?? null;
             if (answer.numbers) {
                 this.found = answer.numbers;
-                this.shown = SHOWN;
+                this.shown = matchMedia("(max-width: 760px)").matches ? SEEN.narrow : SEEN.wide;
+                clearTimeout(this.rest);
+                this.rest = setTimeout(() => void this.showTo(SHOWN), REST_MS);
                 await loadFaces(this.found.slice(0, this.shown));
             }
             this.isReady = true;
@@ -81,8 +88,8 @@ export class Finder {
         this.find();
     }
 
-    private async more(): Promise<void> {
-        this.shown += SHOWN;
+    private async showTo(count: number): Promise<void> {
+        this.shown = count;
         await loadFaces(this.found.slice(0, this.shown));
         this.host.redraw();
     }
@@ -94,7 +101,7 @@ export class Finder {
     }
 
     draw(): Child {
-        return h("section", { class: "finder", "aria-label": "Find cards" }, this.fields(), this.status(), this.results());
+        return h("section", { class: "finder", "aria-label": say.title() }, this.fields(), this.status(), this.results());
     }
 
     private fields(): Child {
@@ -104,11 +111,11 @@ export class Finder {
             h(
                 "label",
                 { class: "field finder-words" },
-                h("span", null, "Words, or a query"),
+                h("span", null, say.words()),
                 h("input", {
                     type: "search",
                     value: this.words,
-                    placeholder: "nami, cost<=3 keyword:blocker, text:\"draw 2\"",
+                    placeholder: say.example(),
                     autocapitalize: "off",
                     autocomplete: "off",
                     spellcheck: "false",
@@ -121,19 +128,19 @@ export class Finder {
             ),
             h(
                 "div",
-                { class: "finder-colors", role: "group", "aria-label": "Colours" },
+                { class: "finder-colors", role: "group", "aria-label": say.colours() },
                 COLORS.map((color) =>
                     h(
                         "button",
-                        { type: "button", key: color, class: `color-button color-${color}`, "aria-pressed": String(this.colors.has(color)), onclick: () => this.toggle(color), title: color },
+                        { type: "button", key: color, class: `color-button color-${color}`, "aria-pressed": String(this.colors.has(color)), onclick: () => this.toggle(color), title: term(color) },
                         h("span", { "aria-hidden": "true" }, SHAPES[color]),
-                        h("span", { class: "sr" }, color),
+                        h("span", { class: "sr" }, term(color)),
                     ),
                 ),
             ),
-            this.select("Kind", CATEGORIES, this.category, (value) => (this.category = value)),
-            this.select("Cost", COSTS, this.cost, (value) => (this.cost = value)),
-            this.select("Order", SORTS, this.sort, (value) => (this.sort = value)),
+            this.select(say.kind(), CATEGORIES, this.category, (value) => (this.category = value)),
+            this.select(say.costTitle(), COSTS, this.cost, (value) => (this.cost = value)),
+            this.select(say.order(), SORTS, this.sort, (value) => (this.sort = value)),
         );
     }
 
@@ -156,7 +163,7 @@ export class Finder {
     }
 
     private status(): Child {
-        const text = this.error ? this.error.text : this.isReady ? counted(this.found.length, "card") : "The cards are being loaded …";
+        const text = this.error ? this.error.text : this.isReady ? say.count({ n: this.found.length }) : say.loading();
         return h("p", { id: "finder-status", class: classes("finder-status", this.error && "wrong"), role: "status" }, text);
     }
 
@@ -165,7 +172,7 @@ export class Finder {
         return [
             h("ul", { class: "tiles" }, faces.map((face) => (face ? this.tile(face) : null))),
             this.found.length > this.shown
-                ? h("p", { class: "finder-more" }, h("button", { type: "button", class: "button", onclick: () => void this.more() }, `Show ${Math.min(SHOWN, this.found.length - this.shown)} more`))
+                ? h("p", { class: "finder-more" }, h("button", { type: "button", class: "button", onclick: () => void this.showTo(this.shown + SHOWN) }, say.more({ n: Math.min(SHOWN, this.found.length - this.shown) })))
                 : null,
         ];
     }

@@ -1,6 +1,7 @@
 // A rule in a small window over the table, so that nobody has to leave a game to read it.
 import { loadRules, ruleWithHeadings } from "./rulebook";
 import { h, render } from "./view";
+import * as say from "words/rules";
 
 export async function showRule(number: string): Promise<void> {
     const dialog = document.createElement("dialog");
@@ -13,11 +14,11 @@ export async function showRule(number: string): Promise<void> {
     );
     render(
         dialog,
-        h("h2", null, `Rule ${number}`),
+        h("h2", null, say.rule({ number })),
         chain.length > 0
             ? h("dl", { class: "rule-chain" }, chain.map((rule) => [h("dt", null, rule.number), h("dd", { class: rule.number === number ? "it" : "" }, rule.title)]))
-            : h("p", null, "This rule cannot be shown now."),
-        h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", autofocus: true, onclick: () => dialog.close() }, "Back to the game")),
+            : h("p", null, say.notShown()),
+        h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", autofocus: true, onclick: () => dialog.close() }, say.back())),
     );
     dialog.showModal();
 }

@@ -1,4 +1,5 @@
 // Our wording of every rule, fetched when a rule is first looked at.
+import * as say from "words/rules";
 
 export interface Rule {
     number: string;
@@ -11,7 +12,7 @@ let loading: Promise<Rule[]> | null = null;
 export function loadRules(): Promise<Rule[]> {
     loading ??= fetch("rules.txt")
         .then((response) => {
-            if (!response.ok) throw new Error(`The rules cannot be loaded (${response.status}).`);
+            if (!response.ok) throw new Error(say.notLoaded({ status: response.status }));
             return response.text();
         })
         .then(readRules)

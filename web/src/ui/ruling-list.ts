@@ -2,6 +2,7 @@
 import type { Ruling } from "./rulings";
 import { ruleLink } from "./text";
 import { h, type Child } from "./view";
+import * as say from "words/rules";
 
 const NUMBER = /\b((?:OP|ST|EB|PRB)\d{2}-\d{3}|P-\d{3})\b/;
 const WORD = /^(given|when|and|then|expect)\b/;
@@ -19,7 +20,7 @@ export function rulingList(rulings: Ruling[]): Child {
                     null,
                     h("summary", null, ruling.title),
                     h("pre", { class: "ruling", tabindex: 0 }, ruling.text.split("\n").map((line) => [told(line), "\n"])),
-                    ruling.rules.length > 0 || ruling.answers.length > 0 ? h("p", { class: "dim" }, ruling.rules.map((rule) => [ruleLink(rule), " "]), ruling.answers.length > 0 ? `Official answers ${ruling.answers.join(", ")}` : null) : null,
+                    ruling.rules.length > 0 || ruling.answers.length > 0 ? h("p", { class: "dim" }, ruling.rules.map((rule) => [ruleLink(rule), " "]), ruling.answers.length > 0 ? say.answers({ numbers: ruling.answers.join(", ") }) : null) : null,
                 ),
             ),
         ),

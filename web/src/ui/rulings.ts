@@ -1,4 +1,5 @@
 // Rulings: the scenarios that the engine is tested with, fetched when they are first looked at.
+import * as say from "words/rules";
 
 export interface Ruling {
     title: string;
@@ -12,7 +13,7 @@ let loading: Promise<Ruling[]> | null = null;
 export function loadRulings(): Promise<Ruling[]> {
     loading ??= fetch("rulings.txt")
         .then((response) => {
-            if (!response.ok) throw new Error(`The rulings cannot be loaded (${response.status}).`);
+            if (!response.ok) throw new Error(say.rulingsNotLoaded({ status: response.status }));
             return response.text();
         })
         .then(readRulings)

@@ -1,12 +1,20 @@
 // The mat with a position on it that nobody can change: replays, puzzles and positions show it.
-import type { Down, Hello, UpStart } from "protocol";
+import type { Card, CardFace, Down, Hello, Table, UpStart } from "protocol";
 import { Engine } from "../engine/client";
 import { behind, front, hand, Marks, opponent, type Hands } from "../screens/table/board";
 import { lane } from "../screens/table/lane";
 import { log } from "../screens/table/log";
 import { newState, takeTable, type TableState } from "../screens/table/state";
+import { cardButton } from "./card";
 import { showCard } from "./card-dialog";
 import { h, type Child } from "./view";
+import * as play from "words/play";
+
+/** Nobody plays: both seats are persons. */
+export const PERSONS: UpStart["seats"] = [
+    { player: "person", name: play.you() },
+    { player: "person", name: play.opponent() },
+];
 
 export interface StillHost {
     changed(): void;
@@ -17,6 +25,8 @@ export interface StillHost {
 export class StillBoard {
     readonly engine: Engine;
     private state = newState();
+    private readonly expected: ("own" | "other" | "only")[] = []; // what the next tables are for
+    private other: { card: Card; face: CardFace | undefined }[] = []; // the other hand, if it is shown
 
     constructor(
         private readonly host: StillHost,
@@ -30,7 +40,13 @@ export class StillBoard {
         this.engine.end();
     }
 
-    show(start: UpStart): void {
+    /** Shows a position; with 'isOpen' the hand of the other seat as well. */
+    show(start: UpStart, isOpen = false): void {
+        if (isOpen) {
+            this.expected.push("other");
+            this.engine.send({ ...start, you: start.you === 1 ? 0 : 1 });
+        }
+        this.expected.push(isOpen ? "own" : "only");
         this.engine.send(start);
     }
 
@@ -39,10 +55,22 @@ export class StillBoard {
     }
 
     private take(down: Down): void {
-        if (down.kind === "hello") this.begin(down);
-        if (down.kind === "table") takeTable(this.state, down);
-        if (down.kind === "error") return this.host.failed(down.text);
+        if (down.kind === "hello" && this.expected[0] !== "other") this.begin(down);
+        if (down.kind === "error") {
+            this.expected.length = 0;
+            return this.host.failed(down.text);
+        }
+        if (down.kind !== "table") return;
+        const what = this.expected.shift();
+        if (what === "other") return this.takeOther(down);
+        if (what !== "own") this.other = [];
+        takeTable(this.state, down);
         this.host.changed();
+    }
+
+    private takeOther(table: Table): void {
+        const hand = table.sides[table.you ?? 0]!.hand;
+        this.other = hand.map((card) => ({ card, face: this.engine.faces.get(card.card ?? "") }));
     }
 
     /** The log begins anew with each position. */
@@ -52,8 +80,26 @@ export class StillBoard {
         this.state.hello = hello;
     }
 
-    /** The mat; beside it 'side', or the log. */
-    draw(side?: Child): Child {
+    /** The names of both Leaders. */
+    leaders(): [string, string] {
+        const name = (seat: number) => this.state.faces.get(this.state.table?.sides[seat]?.leader.card ?? "")?.name ?? "";
+        return [name(0), name(1)];
+    }
+
+    /** The hand of the other seat, where 'show' has opened it. */
+    hidden(title: string): Child {
+        if (this.other.length === 0) return null;
+        const open = (number: string | undefined) => (number ? void showCard(number) : undefined);
+        return h(
+            "section",
+            { key: "hidden", class: "other-hand", "aria-label": title },
+            h("h2", null, title),
+            h("div", null, this.other.map(({ card, face }) => cardButton(face, card, { inHand: true }, { key: card.slot, onclick: () => open(card.card) }))),
+        );
+    }
+
+    /** The mat; beside it 'side', the log, or the one above the other. */
+    draw(side?: Child, hasLog = side === undefined): Child {
         const table = this.state.table;
         if (!table) return null;
         const marks = new Marks(this.state);
@@ -67,7 +113,7 @@ export class StillBoard {
             "div",
             { class: "table replay" },
             h("div", { class: "mat" }, hand(marks, hands, own, you), front(marks, hands, own, you, true), behind(marks, hands, own, you, true), front(marks, hands, theirs, 1 - you, false), behind(marks, hands, theirs, 1 - you, false), opponent(marks, theirs, 1 - you), lane(this.state, hands)),
-            side ?? log(this.state),
+            side === undefined ? log(this.state) : h("div", { class: "board-side" }, side, hasLog ? log(this.state) : null),
         );
     }
 

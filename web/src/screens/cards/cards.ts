@@ -6,9 +6,11 @@ import { cardPicture, cardSheet } from "../../ui/card";
 import { Finder } from "../../ui/finder";
 import { rulingList } from "../../ui/ruling-list";
 import { loadRulings, rulingsOfCard, type Ruling } from "../../ui/rulings";
-import { counted } from "../../ui/text";
 import { classes, h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
+import * as say from "words/cards";
+import { hole, mixed } from "../../words/mixed";
+import * as decksWords from "words/decks";
 
 class CardsScreen {
     private readonly finder: Finder;
@@ -27,10 +29,10 @@ class CardsScreen {
             h(
                 "div",
                 { class: "page cards-page" },
-                h("h1", null, "Cards"),
-                h("p", { class: "lead" }, "Every card, in the words that its program is rendered to. What you read is what the engine does."),
+                h("h1", null, say.title()),
+                h("p", { class: "lead" }, say.lead()),
                 this.finder.draw(),
-                h("p", { class: "dim" }, "See also ", h("a", { href: "#/rules" }, "every rule by number"), "."),
+                h("p", { class: "dim" }, mixed(say.seeRules({ link: hole(0) }), h("a", { href: "#/rules" }, say.everyRule()))),
             ),
         );
     }
@@ -71,9 +73,9 @@ class CardPage {
             h(
                 "div",
                 { class: "page card-page" },
-                h("p", null, h("a", { href: "#/cards" }, "All cards")),
-                h("h1", null, face ? face.name : "Card"),
-                this.isUnknown ? h("p", { class: "warning", role: "alert" }, `There is no card ${this.number}.`) : null,
+                h("p", null, h("a", { href: "#/cards" }, say.all())),
+                h("h1", null, face ? face.name : say.card()),
+                this.isUnknown ? h("p", { class: "warning", role: "alert" }, say.none({ number: this.number })) : null,
                 face
                     ? h(
                           "div",
@@ -90,33 +92,33 @@ class CardPage {
         const { study } = this;
         if (!study) return null;
         const rows: [string, Child][] = [
-            ["Number", study.number],
-            ["Rarity", study.rarity || "not known"],
-            ["Block", study.blocks.length > 0 ? study.blocks.join(", ") : "not known"],
-            ["Standard", verdict(study.legal.standard)],
-            ["Extra", verdict(study.legal.extra)],
-            ...(study.names.length > 1 ? [["Names", study.names.join(", ")] as [string, Child]] : []),
+            [say.number(), study.number],
+            [say.rarity(), study.rarity || say.unknown()],
+            [say.block(), study.blocks.length > 0 ? study.blocks.join(", ") : say.unknown()],
+            [decksWords.formatStandard(), verdict(study.legal.standard)],
+            [decksWords.formatExtra(), verdict(study.legal.extra)],
+            ...(study.names.length > 1 ? [[say.names(), study.names.join(", ")] as [string, Child]] : []),
         ];
         return [
             h("dl", { class: "facts card-facts" }, rows.map(([title, value]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, value)])),
-            h("p", { class: "dim" }, `Legality as of ${today()}.`),
-            study.errata.length > 0 ? [h("h2", null, "Corrections of the print"), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))] : null,
+            h("p", { class: "dim" }, say.asOf({ date: today() })),
+            study.errata.length > 0 ? [h("h2", null, say.errata()), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))] : null,
         ];
     }
 
     private source(): Child {
-        return this.study ? [h("h2", null, "Its program"), h("pre", { class: "program", tabindex: 0, "aria-label": "Source in the card language" }, this.study.source.trimEnd())] : null;
+        return this.study ? [h("h2", null, say.program()), h("pre", { class: "program", tabindex: 0, "aria-label": say.source() }, this.study.source.trimEnd())] : null;
     }
 
     private shown(): Child {
         if (this.failure) return h("p", { class: "warning", role: "alert" }, this.failure);
-        if (!this.rulings) return h("p", { class: "dim", role: "status" }, "The rulings are being loaded …");
-        return [h("h2", null, "Rulings"), h("p", { class: "dim", role: "status" }, this.rulings.length === 0 ? "No ruling names this card yet." : `${counted(this.rulings.length, "case")} with it, each played by the engine in its tests.`), rulingList(this.rulings.slice(0, 40))];
+        if (!this.rulings) return h("p", { class: "dim", role: "status" }, say.loading());
+        return [h("h2", null, say.rulings()), h("p", { class: "dim", role: "status" }, this.rulings.length === 0 ? say.noRuling() : say.rulingCount({ n: this.rulings.length })), rulingList(this.rulings.slice(0, 40))];
     }
 }
 
 function verdict(isLegal: boolean): Child {
-    return h("span", { class: classes(isLegal ? "good" : "wrong") }, isLegal ? "✓ legal" : "✗ not legal");
+    return h("span", { class: classes(isLegal ? "good" : "wrong") }, isLegal ? say.legal() : say.notLegal());
 }
 
 export const screen: Screen = {

@@ -13,20 +13,22 @@ import { TestDraws } from "./draws";
 import { curve, numbers } from "./numbers";
 import { changed, listOf, pileOf, sizeOf, type Pile } from "./pile";
 import { Sharing } from "./share";
+import * as say from "words/decks";
+import * as finderWords from "words/finder";
 
 const FULL = 50; // CR 5-1-2
 const TABS: [string, string][] = [
-    ["find", "Find"],
-    ["cards", "Deck"],
-    ["numbers", "Numbers"],
-    ["legal", "Legal"],
-    ["draws", "Draws"],
-    ["share", "Share"],
+    ["find", say.tabFind()],
+    ["cards", say.tabDeck()],
+    ["numbers", say.tabNumbers()],
+    ["legal", say.tabLegal()],
+    ["draws", say.tabDraws()],
+    ["share", say.tabShare()],
 ];
 const FORMATS: [string, string][] = [
-    ["none", "Rules alone"],
-    ["standard", "Standard"],
-    ["extra", "Extra"],
+    ["none", say.formatNone()],
+    ["standard", say.formatStandard()],
+    ["extra", say.formatExtra()],
 ];
 
 export class Builder {
@@ -130,7 +132,7 @@ export class Builder {
     private draw(): void {
         render(
             this.root,
-            h("div", { class: "builder", "data-tab": this.tab }, h("div", { class: "builder-find" }, this.fitting(), this.finder.draw()), h("aside", { class: "builder-deck", "aria-label": "The deck" }, this.head(), this.tabs(), h("div", { class: "builder-body", tabindex: 0, role: "region", "aria-label": TABS.find(([tab]) => tab === this.tab)![1] }, this.body()))),
+            h("div", { class: "builder", "data-tab": this.tab }, h("div", { class: "builder-find" }, this.fitting(), this.finder.draw()), h("aside", { class: "builder-deck", "aria-label": say.theDeck() }, this.head(), this.tabs(), h("div", { class: "builder-body", tabindex: 0, role: "region", "aria-label": TABS.find(([tab]) => tab === this.tab)![1] }, this.body()))),
         );
     }
 
@@ -146,7 +148,7 @@ export class Builder {
                     this.finder.find();
                 },
             }),
-            h("span", null, this.pile.leader ? "Only cards that this Leader can have" : "Only Leaders: a deck begins with one"),
+            h("span", null, this.pile.leader ? say.onlyFit() : say.onlyLeaders()),
         );
     }
 
@@ -160,18 +162,18 @@ export class Builder {
             h(
                 "button",
                 { type: "button", class: "builder-leader", onclick: () => (leader ? this.open(leader.card) : this.show("find")) },
-                h("span", { class: "sr" }, leader ? `Leader: ${spoken(leader, { slot: 0 })}` : "Choose a Leader"),
-                leader ? cardPicture(leader) : h("span", { class: "empty-card", "aria-hidden": "true" }, "Leader"),
+                h("span", { class: "sr" }, leader ? say.leaderIs({ card: spoken(leader, { slot: 0 }) }) : say.chooseLeader()),
+                leader ? cardPicture(leader) : h("span", { class: "empty-card", "aria-hidden": "true" }, say.leader()),
             ),
             h(
                 "div",
                 { class: "builder-title" },
-                h("h1", { class: "sr" }, `Deck: ${this.name || "without a name"}`),
+                h("h1", { class: "sr" }, say.deckIs({ name: this.name || say.noNameSmall() })),
                 h("input", {
                     type: "text",
                     value: this.name,
-                    "aria-label": "Name of the deck",
-                    placeholder: "Name of the deck",
+                    "aria-label": say.nameOf(),
+                    placeholder: say.nameOf(),
                     maxlength: 60,
                     oninput: (event: Event) => {
                         this.name = (event.target as HTMLInputElement).value;
@@ -183,28 +185,28 @@ export class Builder {
                     { class: "builder-state" },
                     h("b", { class: classes("builder-count", size === FULL && "good", size > FULL && "wrong") }, `${size} / ${FULL}`),
                     h("button", { type: "button", class: classes("small", isLegal ? "good" : "wrong"), onclick: () => this.show("legal") }, isLegal ? `✓ ${this.formatName()}` : this.faults()),
-                    h("button", { type: "button", class: "small", disabled: this.before.length === 0, onclick: () => this.undo() }, "Undo"),
-                    h("button", { type: "button", class: "small", onclick: () => go(`play?deck=${this.deck.id}`) }, "Play"),
-                    h("a", { class: "small", href: "#/decks" }, "All decks"),
+                    h("button", { type: "button", class: "small", disabled: this.before.length === 0, onclick: () => this.undo() }, say.undo()),
+                    h("button", { type: "button", class: "small", onclick: () => go(`play?deck=${this.deck.id}`) }, say.play()),
+                    h("a", { class: "small", href: "#/decks" }, say.all()),
                 ),
-                this.isKept ? null : h("p", { class: "warning", role: "alert" }, "This browser keeps nothing: share the deck as a link or a file before you leave."),
+                this.isKept ? null : h("p", { class: "warning", role: "alert" }, say.notKept()),
             ),
         );
     }
 
     private formatName(): string {
-        return this.format === "none" ? "Legal" : `Legal: ${FORMATS.find(([format]) => format === this.format)![1]}`;
+        return this.format === "none" ? say.legal() : say.legalIn({ format: FORMATS.find(([format]) => format === this.format)![1] });
     }
 
     private faults(): string {
         const count = this.report?.reasons.length ?? 0;
-        return count === 1 ? "✗ 1 reason against it" : `✗ ${count} reasons against it`;
+        return say.against({ n: count });
     }
 
     private tabs(): Child {
         return h(
             "div",
-            { class: "tabs", role: "group", "aria-label": "What is shown" },
+            { class: "tabs", role: "group", "aria-label": say.shown() },
             TABS.map(([tab, text]) => h("button", { type: "button", key: tab, class: `tab tab-${tab}`, "aria-pressed": String(tab === this.tab || (tab === "cards" && this.tab === "find" && !this.isNarrow())), onclick: () => this.show(tab) }, text)),
         );
     }
@@ -214,7 +216,7 @@ export class Builder {
     }
 
     private body(): Child {
-        if (!this.report) return h("p", { class: "dim" }, "The deck is being read …");
+        if (!this.report) return h("p", { class: "dim" }, say.reading());
         switch (this.tab) {
             case "numbers":
                 return numbers(this.report.counts);
@@ -233,11 +235,11 @@ export class Builder {
     private rows(report: DeckReport): Child {
         const faces = [...this.pile.cards.keys()].map(knownFace).filter((face) => face !== undefined);
         const wrong = new Set(report.reasons.map((reason) => reason.card));
-        if (faces.length === 0) return h("p", { class: "dim" }, "No cards yet. Find some, and press +.");
+        if (faces.length === 0) return h("p", { class: "dim" }, say.noCards());
         const groups: [string, string][] = [
-            ["character", "Characters"],
-            ["event", "Events"],
-            ["stage", "Stages"],
+            ["character", finderWords.characters()],
+            ["event", finderWords.events()],
+            ["stage", finderWords.stages()],
         ];
         return groups.map(([category, title]) => {
             const own = faces.filter((face) => face.category === category).sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || (a.card < b.card ? -1 : 1));
@@ -271,9 +273,9 @@ export class Builder {
         return h(
             "div",
             { class: classes("stepper", className, count > 0 && "has") },
-            h("button", { type: "button", disabled: count === 0, onclick: () => this.add(face, -1) }, h("span", { "aria-hidden": "true" }, "−"), h("span", { class: "sr" }, `Take out ${face.name} ${face.card}`)),
-            h("b", null, h("span", { class: "sr" }, "In the deck: "), count),
-            h("button", { type: "button", disabled: isLeader && count > 0, onclick: () => this.add(face, 1) }, h("span", { "aria-hidden": "true" }, "+"), h("span", { class: "sr" }, `Add ${face.name} ${face.card}`)),
+            h("button", { type: "button", disabled: count === 0, onclick: () => this.add(face, -1) }, h("span", { "aria-hidden": "true" }, "−"), h("span", { class: "sr" }, say.takeOut({ name: face.name, number: face.card }))),
+            h("b", null, h("span", { class: "sr" }, say.inDeck({ n: count })), h("span", { "aria-hidden": "true" }, count)),
+            h("button", { type: "button", disabled: isLeader && count > 0, onclick: () => this.add(face, 1) }, h("span", { "aria-hidden": "true" }, "+"), h("span", { class: "sr" }, say.add({ name: face.name, number: face.card }))),
         );
     }
 
@@ -285,7 +287,7 @@ export class Builder {
                 h(
                     "label",
                     { class: "field" },
-                    h("span", null, "Format"),
+                    h("span", null, say.format()),
                     h(
                         "select",
                         {
@@ -300,7 +302,7 @@ export class Builder {
                 h(
                     "label",
                     { class: "field" },
-                    h("span", null, "On the day"),
+                    h("span", null, say.onDay()),
                     h("input", {
                         type: "date",
                         value: this.date,
@@ -312,9 +314,9 @@ export class Builder {
                 ),
             ),
             report.reasons.length === 0
-                ? h("p", { class: "verdict good", role: "status" }, "✓ The deck is legal.")
+                ? h("p", { class: "verdict good", role: "status" }, say.isLegal())
                 : [
-                      h("p", { class: "verdict wrong", role: "status" }, report.reasons.length === 1 ? "✗ One reason against the deck:" : `✗ ${report.reasons.length} reasons against the deck:`),
+                      h("p", { class: "verdict wrong", role: "status" }, say.reasons({ n: report.reasons.length })),
                       h("ul", { class: "reasons" }, report.reasons.map((reason, i) => h("li", { key: i }, reason.text, reason.rule ? [" ", ruleLink(reason.rule)] : null))),
                   ],
         ];

@@ -6,10 +6,11 @@ import { decksAsFile, decksOfFile, keepDeck, newDeckId, ownDeck, ownDecks, remov
 import { cardPicture } from "../../ui/card";
 import { openFile, saveFile } from "../../ui/file";
 import { h, render, type Child } from "../../ui/view";
-import type { BundledDeck } from "../play/decks";
+import { groupText, type BundledDeck } from "../play/decks";
 import type { Screen } from "../screens";
 import { Builder } from "./builder";
 import { isWhole, listInLink, listOf, pileOf, type Pile } from "./pile";
+import * as say from "words/decks";
 
 /** Makes a deck of one's own from a list; returns its id. */
 function adopt(name: string, list: string, leader: string): string {
@@ -66,7 +67,7 @@ class Shelf {
         }
         for (const deck of decks) keepDeck(deck);
         await this.load();
-        this.say(decks.length === 1 ? "One deck has been put back." : `${decks.length} decks have been put back.`);
+        this.say(say.backAgain({ n: decks.length }));
     }
 
     private async copy(deck: BundledDeck): Promise<void> {
@@ -77,13 +78,13 @@ class Shelf {
     private remove(deck: OwnDeck): void {
         removeDeck(deck.id);
         this.removed = deck;
-        this.say(`“${deck.name || "Without a name"}” has been deleted.`);
+        this.say(say.deleted({ name: deck.name || say.noName() }));
     }
 
     private putBack(): void {
         if (this.removed) keepDeck(this.removed);
         this.removed = null;
-        this.say("It is back.");
+        this.say(say.isBack());
     }
 
     private draw(): void {
@@ -93,26 +94,26 @@ class Shelf {
             h(
                 "div",
                 { class: "page decks" },
-                h("h1", null, "Decks"),
-                h("p", { class: "lead" }, "Build a deck, paste a list from anywhere, try its hands, and play it. Decks are kept in this browser and nowhere else."),
+                h("h1", null, say.title()),
+                h("p", { class: "lead" }, say.lead()),
                 h(
                     "div",
                     { class: "buttons" },
-                    h("button", { type: "button", class: "button main", onclick: () => go(`decks/${adopt("", "", "")}`) }, "Build a new deck"),
-                    h("button", { type: "button", class: "button", onclick: () => void this.openFile() }, "Open a file"),
-                    h("button", { type: "button", class: "button", disabled: own.length === 0, onclick: () => saveFile("log-pose-decks.json", decksAsFile()) }, "Save all as a file"),
+                    h("button", { type: "button", class: "button main", onclick: () => go(`decks/${adopt("", "", "")}`) }, say.build()),
+                    h("button", { type: "button", class: "button", onclick: () => void this.openFile() }, say.openFile()),
+                    h("button", { type: "button", class: "button", disabled: own.length === 0, onclick: () => saveFile("log-pose-decks.json", decksAsFile()) }, say.saveAll()),
                 ),
-                h("p", { role: "status", class: "said" }, this.said, this.removed ? [" ", h("button", { type: "button", class: "small", onclick: () => this.putBack() }, "Put it back")] : null),
-                own.length > 0 ? [h("h2", null, "My decks"), h("ul", { class: "shelf" }, own.map((deck) => this.own(deck)))] : null,
+                h("p", { role: "status", class: "said" }, this.said, this.removed ? [" ", h("button", { type: "button", class: "small", onclick: () => this.putBack() }, say.putBack())] : null),
+                own.length > 0 ? [h("h2", null, say.mine()), h("ul", { class: "shelf" }, own.map((deck) => this.own(deck)))] : null,
                 this.paster(),
-                this.bundledGroup("Starter decks", true),
-                this.bundledGroup("Tournament decks", own.length === 0),
+                this.bundledGroup("starter", true),
+                this.bundledGroup("tournament", own.length === 0),
             ),
         );
     }
 
     private own(deck: OwnDeck): Child {
-        const name = deck.name || "Without a name";
+        const name = deck.name || say.noName();
         return h(
             "li",
             { key: deck.id, class: "shelf-deck" },
@@ -121,13 +122,13 @@ class Shelf {
                 "div",
                 null,
                 h("h3", null, h("a", { href: `#/decks/${deck.id}` }, name)),
-                h("p", { class: "dim" }, knownFace(deck.leader)?.name ?? "No Leader yet"),
+                h("p", { class: "dim" }, knownFace(deck.leader)?.name ?? say.noLeader()),
                 h(
                     "div",
                     { class: "buttons" },
-                    h("a", { class: "small", href: `#/play?deck=${deck.id}` }, "Play", h("span", { class: "sr" }, ` ${name}`)),
-                    h("button", { type: "button", class: "small", onclick: () => go(`decks/${adopt(`${name} (copy)`, deck.list, deck.leader)}`) }, "Copy", h("span", { class: "sr" }, ` ${name}`)),
-                    h("button", { type: "button", class: "small", onclick: () => this.remove(deck) }, "Delete", h("span", { class: "sr" }, ` ${name}`)),
+                    h("a", { class: "small", href: `#/play?deck=${deck.id}` }, say.play(), h("span", { class: "sr" }, ` ${name}`)),
+                    h("button", { type: "button", class: "small", onclick: () => go(`decks/${adopt(say.copyOf({ name }), deck.list, deck.leader)}`) }, say.copy(), h("span", { class: "sr" }, ` ${name}`)),
+                    h("button", { type: "button", class: "small", onclick: () => this.remove(deck) }, say.remove(), h("span", { class: "sr" }, ` ${name}`)),
                 ),
             ),
         );
@@ -135,7 +136,7 @@ class Shelf {
 
     private picture(leader: string): Child {
         const face = knownFace(leader);
-        return h("span", { class: "shelf-leader", "aria-hidden": "true" }, face ? cardPicture(face) : h("span", { class: "empty-card" }, "Leader"));
+        return h("span", { class: "shelf-leader", "aria-hidden": "true" }, face ? cardPicture(face) : h("span", { class: "empty-card" }, say.leader()));
     }
 
     private paster(): Child {
@@ -148,11 +149,11 @@ class Shelf {
                     void this.paste(this.pasted);
                 },
             },
-            h("h2", null, "Paste a list or a link"),
+            h("h2", null, say.paste()),
             h(
                 "label",
                 { class: "field" },
-                h("span", null, "A list of any form, or an address of a deck builder"),
+                h("span", null, say.pasteHelp()),
                 h("textarea", {
                     rows: 4,
                     value: this.pasted,
@@ -163,17 +164,17 @@ class Shelf {
                     },
                 }),
             ),
-            h("div", { class: "buttons" }, h("button", { type: "submit", class: "button" }, "Read it")),
+            h("div", { class: "buttons" }, h("button", { type: "submit", class: "button" }, say.read())),
             this.problem ? notes(this.problem) : null,
         );
     }
 
-    private bundledGroup(group: string, isOpen: boolean): Child {
+    private bundledGroup(group: BundledDeck["group"], isOpen: boolean): Child {
         const decks = this.bundled.filter((deck) => deck.group === group);
         return h(
             "details",
             { key: group, class: "shelf-group", ...(isOpen ? { open: true } : {}) },
-            h("summary", null, h("h2", null, group)),
+            h("summary", null, h("h2", null, groupText(group))),
             h(
                 "ul",
                 { class: "shelf" },
@@ -189,8 +190,8 @@ class Shelf {
                             h(
                                 "div",
                                 { class: "buttons" },
-                                h("a", { class: "small", href: `#/play?deck=${deck.id}` }, "Play", h("span", { class: "sr" }, ` ${deck.name}`)),
-                                h("button", { type: "button", class: "small", onclick: () => void this.copy(deck) }, "Copy", h("span", { class: "sr" }, ` ${deck.name}`)),
+                                h("a", { class: "small", href: `#/play?deck=${deck.id}` }, say.play(), h("span", { class: "sr" }, ` ${deck.name}`)),
+                                h("button", { type: "button", class: "small", onclick: () => void this.copy(deck) }, say.copy(), h("span", { class: "sr" }, ` ${deck.name}`)),
                             ),
                         ),
                     ),
@@ -202,8 +203,8 @@ class Shelf {
 
 /** What was wrong with a list, with its place. */
 function notes(report: DeckReport): Child {
-    const list = report.notes.length > 0 ? report.notes.map((note, i) => h("li", { key: i }, `Line ${note.line}, column ${note.column}: ${note.text}`)) : h("li", null, "This is not a deck list.");
-    return h("div", { class: "warning", role: "alert" }, h("p", null, "The list could not be read. Nothing has been changed."), h("ul", null, list));
+    const list = report.notes.length > 0 ? report.notes.map((note, i) => h("li", { key: i }, say.note({ line: note.line, column: note.column, text: note.text }))) : h("li", null, say.noList());
+    return h("div", { class: "warning", role: "alert" }, h("p", null, say.notRead()), h("ul", null, list));
 }
 
 /** A deck that somebody has sent as a link. */
@@ -222,7 +223,7 @@ class SharedDeck {
     }
 
     private draw(report: DeckReport): void {
-        const name = this.query.get("name") || "A deck";
+        const name = this.query.get("name") || say.aDeck();
         const pile = pileOf(report.leader, report.cards);
         render(
             this.root,
@@ -236,14 +237,14 @@ class SharedDeck {
     }
 
     private offer(name: string, pile: Pile): Child {
-        return [h("p", { class: "lead" }, "Somebody has sent you this deck. It becomes yours when you keep it."), this.buttons(name, pile, "Keep this deck"), sharedCards(pile)];
+        return [h("p", { class: "lead" }, say.sent()), this.buttons(name, pile, say.keep()), sharedCards(pile)];
     }
 
     private damaged(name: string, report: DeckReport, pile: Pile): Child {
         return [
-            h("p", { class: "warning", role: "alert" }, "This link does not hold the whole deck: a part of it could not be read. Your own decks are as they were."),
+            h("p", { class: "warning", role: "alert" }, say.damaged()),
             report.read ? null : notes(report),
-            pile.cards.size > 0 ? [this.buttons(name, pile, "Keep what is there"), sharedCards(pile)] : h("p", null, h("a", { href: "#/decks" }, "All decks")),
+            pile.cards.size > 0 ? [this.buttons(name, pile, say.keepPart()), sharedCards(pile)] : h("p", null, h("a", { href: "#/decks" }, say.all())),
         ];
     }
 
@@ -252,7 +253,7 @@ class SharedDeck {
             "div",
             { class: "buttons" },
             h("button", { type: "button", class: "button main", onclick: () => go(`decks/${adopt(name, listOf(pile), pile.leader)}`) }, text),
-            h("a", { class: "button", href: "#/decks" }, "All decks"),
+            h("a", { class: "button", href: "#/decks" }, say.all()),
         );
     }
 }
@@ -276,7 +277,7 @@ export const screen: Screen = {
         else {
             const deck = ownDeck(place);
             if (deck) new Builder(root, deck);
-            else render(root, h("div", { class: "page decks" }, h("h1", null, "Decks"), h("p", { class: "warning", role: "alert" }, "This browser does not keep a deck of this name."), h("p", null, h("a", { href: "#/decks" }, "All decks"))));
+            else render(root, h("div", { class: "page decks" }, h("h1", null, say.title()), h("p", { class: "warning", role: "alert" }, say.noDeck()), h("p", null, h("a", { href: "#/decks" }, say.all()))));
         }
     },
 };

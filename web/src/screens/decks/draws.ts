@@ -4,6 +4,7 @@ import { knownFace, loadFaces, testDraw, type Draw } from "../../engine/library"
 import { cardPicture, spoken } from "../../ui/card";
 import { showCard } from "../../ui/card-dialog";
 import { h, type Child } from "../../ui/view";
+import * as say from "words/decks";
 
 export class TestDraws {
     private seed = newSeed();
@@ -35,20 +36,20 @@ export class TestDraws {
 
     draw(): Child {
         const { hand, life, draws } = this.draws ?? {};
-        if (!this.draws) return h("p", { class: "dim" }, "A hand is being dealt …");
-        if (!hand || !life || !draws) return h("p", null, "Hands can be drawn once the deck keeps to the rules for decks: see Legal.");
+        if (!this.draws) return h("p", { class: "dim" }, say.dealing());
+        if (!hand || !life || !draws) return h("p", null, say.noHands());
         return [
-            h("h2", null, this.isRedrawn ? "The new hand" : "The opening hand"),
-            cards(hand, "Opening hand"),
+            h("h2", null, this.isRedrawn ? say.newHand() : say.openingHand()),
+            cards(hand, say.handLabel()),
             h(
                 "div",
                 { class: "buttons" },
-                h("button", { type: "button", class: "button main", onclick: () => void this.deal(false) }, "New hand"),
-                h("button", { type: "button", class: "button", disabled: this.isRedrawn, onclick: () => void this.deal(true) }, "Redraw it"),
-                h("button", { type: "button", class: "button", disabled: this.drawn >= draws.length, onclick: () => this.next() }, "Draw a card"),
+                h("button", { type: "button", class: "button main", onclick: () => void this.deal(false) }, say.again()),
+                h("button", { type: "button", class: "button", disabled: this.isRedrawn, onclick: () => void this.deal(true) }, say.redraw()),
+                h("button", { type: "button", class: "button", disabled: this.drawn >= draws.length, onclick: () => this.next() }, say.drawCard()),
             ),
-            this.drawn > 0 ? [h("h2", null, "Drawn after it"), cards(draws.slice(0, this.drawn), "Drawn cards")] : null,
-            h("details", null, h("summary", null, "The Life cards"), cards(life, "Life cards")),
+            this.drawn > 0 ? [h("h2", null, say.drawnAfter()), cards(draws.slice(0, this.drawn), say.drawnCards())] : null,
+            h("details", null, h("summary", null, say.theLife()), cards(life, say.lifeCards())),
         ];
     }
 

@@ -3,6 +3,7 @@ import { deckForms, type DeckForm } from "../../engine/library";
 import { copyText, saveFile } from "../../ui/file";
 import { h, type Child } from "../../ui/view";
 import { linkOf, listOf, type Pile } from "./pile";
+import * as say from "words/decks";
 
 export class Sharing {
     private forms: DeckForm[] = [];
@@ -24,24 +25,24 @@ export class Sharing {
     }
 
     private async copy(text: string, what: string): Promise<void> {
-        this.said = (await copyText(text)) ? `${what} has been copied.` : "Copying is not allowed here: please mark the text and copy it.";
+        this.said = (await copyText(text)) ? say.copied({ what }) : say.notCopied();
         this.redraw();
     }
 
     draw(name: string, pile: Pile): Child {
         const link = linkOf(location.href.split("#")[0] ?? "", name, pile);
         const form = this.forms.find((row) => row.form === this.chosen) ?? this.forms[0];
-        if (!form) return h("p", { class: "dim" }, "An empty deck cannot be shared yet.");
+        if (!form) return h("p", { class: "dim" }, say.empty());
         return [
-            h("h2", null, "A link that holds the deck"),
-            h("p", { class: "dim" }, "Whoever opens it sees the deck; nothing is stored anywhere."),
-            h("input", { type: "text", readonly: true, class: "share-link", "aria-label": "Link to this deck", value: link, onfocus: (event: Event) => (event.target as HTMLInputElement).select() }),
-            h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", onclick: () => void this.copy(link, "The link") }, "Copy the link")),
-            h("h2", null, "As a list"),
+            h("h2", null, say.linkTitle()),
+            h("p", { class: "dim" }, say.linkHelp()),
+            h("input", { type: "text", readonly: true, class: "share-link", "aria-label": say.linkLabel(), value: link, onfocus: (event: Event) => (event.target as HTMLInputElement).select() }),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", onclick: () => void this.copy(link, say.theLink()) }, say.copyLink())),
+            h("h2", null, say.asList()),
             h(
                 "label",
                 { class: "field" },
-                h("span", null, "Form"),
+                h("span", null, say.form()),
                 h(
                     "select",
                     {
@@ -53,12 +54,12 @@ export class Sharing {
                     this.forms.map((row) => h("option", { key: row.form, value: row.form, selected: row === form }, row.doc)),
                 ),
             ),
-            h("textarea", { class: "share-list", readonly: true, rows: 8, "aria-label": "The deck as a list", value: form.text }),
+            h("textarea", { class: "share-list", readonly: true, rows: 8, "aria-label": say.listLabel(), value: form.text }),
             h(
                 "div",
                 { class: "buttons" },
-                h("button", { type: "button", class: "button", onclick: () => void this.copy(form.text, "The list") }, "Copy the list"),
-                h("button", { type: "button", class: "button", onclick: () => saveFile(`${name || "deck"}.deck.txt`, form.text) }, "Save as a file"),
+                h("button", { type: "button", class: "button", onclick: () => void this.copy(form.text, say.theList()) }, say.copyList()),
+                h("button", { type: "button", class: "button", onclick: () => saveFile(`${name || "deck"}.deck.txt`, form.text) }, say.saveFile()),
             ),
             h("p", { role: "status", class: "good" }, this.said),
         ];

@@ -3,6 +3,7 @@
 import { Engine, library, study } from "../../engine/client";
 import { newSeed } from "../../engine/game";
 import type { LabRate, LabReport, LabTally } from "../../engine/library";
+import { forgetResult, forgetResults, keepResult, labResults, type LabResult } from "../../state/lab";
 import { isRecord, keep } from "../../state/store";
 import { bar } from "../../ui/bar";
 import { cardPicture } from "../../ui/card";
@@ -10,19 +11,24 @@ import { saveFile } from "../../ui/file";
 import { classes, h, render, type Child } from "../../ui/view";
 import { deckChoices, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
+import * as play from "words/play";
+import * as say from "words/lab";
+import { language } from "../../words/language";
+import { thousands } from "../../words/say";
+import * as decksWords from "words/decks";
 
 const MOST = 12;
 const GAMES: [string, string][] = [
-    ["64", "64 games"],
-    ["256", "256 games"],
-    ["1024", "1,024 games"],
-    ["4096", "4,096 games"],
+    ["64", say.games({ n: 64 })],
+    ["256", say.games({ n: 256 })],
+    ["1024", say.games({ n: thousands(1024) })],
+    ["4096", say.games({ n: thousands(4096) })],
 ];
 const PLAYERS: [string, string][] = [
-    ["greedy", "Quick: a player of some sense"],
-    ["level1", "Level 1"],
-    ["level2", "Level 2"],
-    ["level3", "Level 3: slow, but looks ahead"],
+    ["greedy", say.quick()],
+    ["level1", play.level({ n: 1 })],
+    ["level2", play.level({ n: 2 })],
+    ["level3", say.level3()],
 ];
 const WORKERS_MAX = 4;
 const REDRAW_MS = 250;
@@ -37,6 +43,7 @@ class Run {
     private blocks = 0;
     games = 0;
     isRunning = true;
+    isKept = false;
     failure = "";
     report: LabReport | null = null;
 
@@ -60,7 +67,7 @@ class Run {
 
     private async begin(): Promise<void> {
         const opened = await study().ask<{ blocks?: number; games?: number; error?: string }>("web_lab_open", this.plan);
-        if (!opened.blocks || !opened.games) return this.fail("These decks cannot be played against each other.");
+        if (!opened.blocks || !opened.games) return this.fail(say.cannot());
         [this.blocks, this.games] = [opened.blocks, opened.games];
         const count = Math.min(WORKERS_MAX, this.blocks, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
         await Promise.all(Array.from({ length: count }, () => this.work()));
@@ -121,7 +128,8 @@ class LabScreen {
     private games: string;
     private player: string;
     private run: Run | null = null;
-    private names: string[] = [];
+    private names: string[] = []; // of the decks of what is shown
+    private shown: LabResult | null = null; // an earlier run
     private cell: [number, number] | null = null;
 
     constructor(private readonly root: HTMLElement) {
@@ -161,25 +169,84 @@ class LabScreen {
         const rows = this.decks.filter((deck) => this.chosen.has(deck.id));
         this.names = rows.map((deck) => deck.name);
         this.cell = null;
+        this.shown = null;
         const plan = JSON.stringify({ player: this.player, games: Number(this.games), seed: newSeed(), decks: rows.map((deck) => ({ name: deck.id, list: deck.list ?? deck.id })) });
-        this.run = new Run(plan, this.player === "greedy" ? 16 : 1, () => this.draw());
+        const { player, names } = this;
+        const run = new Run(plan, player === "greedy" ? 16 : 1, () => {
+            if (!run.isRunning && (run.report?.games ?? 0) > 0) this.keepRun(run, player, names);
+            this.draw();
+        });
+        this.run = run;
+        this.draw();
+    }
+
+    /** A run that is over, or was stopped, is kept once. */
+    private keepRun(run: Run, player: string, names: string[]): void {
+        if (run.isKept) return;
+        run.isKept = true;
+        keepResult({ when: new Date().toISOString(), player, names, report: run.report! });
+    }
+
+    private showResult(result: LabResult): void {
+        [this.shown, this.names, this.cell, this.run] = [result, result.names, null, null];
+        this.draw();
+        document.querySelector(".lab")?.scrollIntoView({ block: "start" });
+    }
+
+    private forget(result: LabResult | null): void {
+        if (result) forgetResult(result.when);
+        else forgetResults();
+        if (!result || this.shown?.when === result.when) this.shown = null;
         this.draw();
     }
 
     private draw(): void {
         const isRunning = this.run?.isRunning ?? false;
+        const report = this.shown?.report ?? this.run?.report;
         render(
             this.root,
             h(
                 "div",
                 { class: "page lab" },
-                h("h1", null, "Lab"),
-                h("p", { class: "lead" }, "Decks against each other, as many games as you like, in the background of this browser."),
+                h("h1", null, say.title()),
+                h("p", { class: "lead" }, say.lead()),
                 isRunning ? this.progress() : null,
                 this.run?.failure ? h("p", { class: "warning", role: "alert" }, this.run.failure) : null,
-                this.run?.report ? this.results(this.run.report) : null,
-                isRunning ? null : [this.run?.report ? h("h2", null, "Another run") : null, this.picker()],
+                this.shown ? h("p", { class: "lab-when" }, this.titleOf(this.shown)) : null,
+                report ? this.results(report) : null,
+                isRunning ? null : [report ? h("h2", null, say.another()) : null, this.earlier(), this.picker()],
             ),
+        );
+    }
+
+    private titleOf(result: LabResult): string {
+        const when = new Date(result.when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+        const player = PLAYERS.find(([name]) => name === result.player)?.[1] ?? result.player;
+        return say.result({ when, decks: result.names.length, games: thousands(result.report.games), player });
+    }
+
+    /** Runs that the browser has kept. */
+    private earlier(): Child {
+        const results = labResults();
+        if (results.length === 0) return null;
+        return h(
+            "details",
+            { class: "lab-earlier", key: "earlier" },
+            h("summary", null, say.earlier({ n: results.length })),
+            h(
+                "ul",
+                null,
+                results.map((result) =>
+                    h(
+                        "li",
+                        { key: result.when },
+                        h("span", null, this.titleOf(result), h("small", null, result.names.join(" · "))),
+                        h("button", { type: "button", class: "small", "aria-pressed": String(this.shown?.when === result.when), onclick: () => this.showResult(result) }, say.show(), h("span", { class: "sr" }, `: ${this.titleOf(result)}`)),
+                        h("button", { type: "button", class: "small", onclick: () => this.forget(result) }, say.forget(), h("span", { class: "sr" }, `: ${this.titleOf(result)}`)),
+                    ),
+                ),
+            ),
+            h("button", { type: "button", class: "button danger", onclick: () => this.forget(null) }, say.forgetAll()),
         );
     }
 
@@ -198,15 +265,15 @@ class LabScreen {
             h(
                 "div",
                 { class: "lab-fields" },
-                this.select("Games of each pairing", GAMES, this.games, (value) => (this.games = value)),
-                this.select("Both sides are played by", PLAYERS, this.player, (value) => (this.player = value)),
-                h("button", { type: "submit", class: "button main", disabled: this.chosen.size < 2 }, this.chosen.size < 2 ? "Choose two decks or more" : `Play ${this.chosen.size} decks`),
+                this.select(say.gamesEach(), GAMES, this.games, (value) => (this.games = value)),
+                this.select(say.playedBy(), PLAYERS, this.player, (value) => (this.player = value)),
+                h("button", { type: "submit", class: "button main", disabled: this.chosen.size < 2 || this.decks.length === 0 }, this.chosen.size < 2 ? say.chooseTwo() : say.play({ n: this.chosen.size })),
             ),
             [...groups].map(([group, decks]) =>
                 h(
                     "fieldset",
                     { key: group, class: "lab-decks" },
-                    h("legend", null, group, " ", h("button", { type: "button", class: "small", onclick: () => this.choose(decks.map((deck) => deck.id)) }, "Only these")),
+                    h("legend", null, group, " ", h("button", { type: "button", class: "small", onclick: () => this.choose(decks.map((deck) => deck.id)) }, say.only())),
                     decks.map((deck) =>
                         h(
                             "label",
@@ -245,33 +312,33 @@ class LabScreen {
         return h(
             "div",
             { class: "lab-progress" },
-            bar(Math.round(run.part * 100), 100, "Games played"),
-            h("p", { role: "status" }, `${(run.report?.games ?? 0).toLocaleString("en")} of ${run.games.toLocaleString("en")} games`),
-            h("button", { type: "button", class: "button", onclick: () => run.stop() }, "Stop"),
+            bar(Math.round(run.part * 100), 100, say.played()),
+            h("p", { role: "status" }, say.progress({ n: thousands(run.report?.games ?? 0), all: thousands(run.games) })),
+            h("button", { type: "button", class: "button", onclick: () => run.stop() }, say.stop()),
         );
     }
 
     private results(report: LabReport): Child {
         const order = report.decks.map((_, i) => i).sort((a, b) => report.decks[b]!.all.rate - report.decks[a]!.all.rate);
         return [
-            h("h2", null, "All opponents together"),
+            h("h2", null, say.together()),
             this.ranking(report, order),
-            h("h2", null, "Each against each"),
-            h("p", { class: "dim" }, "Win rates in per cent, of the row against the column. Choose a cell to see more."),
+            h("h2", null, say.each()),
+            h("p", { class: "dim" }, say.matrixHelp()),
             this.matrix(report, order),
             this.cell ? this.details(report, this.cell) : null,
-            h("div", { class: "buttons" }, h("button", { type: "button", class: "button quiet", onclick: () => saveFile("log-pose-lab.csv", this.table(report)) }, "Save as a table (CSV)")),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "button quiet", onclick: () => saveFile("log-pose-lab.csv", this.table(report)) }, say.save())),
         ];
     }
 
     private ranking(report: LabReport, order: number[]): Child {
         return h(
             "div",
-            { class: "wide-table", tabindex: 0, role: "region", "aria-label": "All opponents together" },
+            { class: "wide-table", tabindex: 0, role: "region", "aria-label": say.together() },
             h(
                 "table",
                 { class: "lab-ranking" },
-                h("thead", null, h("tr", null, ["", "Win rate", "95 % interval", "Going first", "Going second", "Games", "Turns"].map((title) => h(title ? "th" : "td", title ? { scope: "col" } : null, title)))),
+                h("thead", null, h("tr", null, ["", say.rate(), say.interval(), decksWords.goingFirst(), decksWords.goingSecond(), say.gamesTitle(), say.turns()].map((title) => h(title ? "th" : "td", title ? { scope: "col" } : null, title)))),
                 h(
                     "tbody",
                     null,
@@ -285,7 +352,7 @@ class LabScreen {
                             h("td", null, interval(deck.all), range(deck.all)),
                             h("td", null, percent(deck.first.rate)),
                             h("td", null, percent(deck.second.rate)),
-                            h("td", null, deck.all.games.toLocaleString("en")),
+                            h("td", null, thousands(deck.all.games)),
                             h("td", null, deck.turns.toFixed(1)),
                         );
                     }),
@@ -297,7 +364,7 @@ class LabScreen {
     private matrix(report: LabReport, order: number[]): Child {
         return h(
             "div",
-            { class: "wide-table", tabindex: 0, role: "region", "aria-label": "Each against each" },
+            { class: "wide-table", tabindex: 0, role: "region", "aria-label": say.each() },
             h(
                 "table",
                 { class: "heat" },
@@ -339,15 +406,15 @@ class LabScreen {
         const cell = report.decks[row]!.cells[column];
         if (!cell) return null;
         const rows: [string, LabRate][] = [
-            ["All games", cell.all],
-            ["Going first", cell.first],
-            ["Going second", cell.second],
+            [say.allGames(), cell.all],
+            [decksWords.goingFirst(), cell.first],
+            [decksWords.goingSecond(), cell.second],
         ];
         return h(
             "section",
             { class: "lab-cell", "aria-live": "polite" },
-            h("h3", null, `${this.names[row]} against ${this.names[column]}`),
-            h("dl", null, rows.map(([title, rate]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, h("b", null, `${percent(rate.rate)} %`), ` (${percent(rate.low)} to ${percent(rate.high)}) of ${rate.games.toLocaleString("en")}`, interval(rate))])),
+            h("h3", null, say.against({ own: this.names[row] ?? "", theirs: this.names[column] ?? "" })),
+            h("dl", null, rows.map(([title, rate]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, h("b", null, `${percent(rate.rate)} %`), " ", say.rangeOf({ low: percent(rate.low), high: percent(rate.high), n: thousands(rate.games) }), interval(rate))])),
         );
     }
 
@@ -365,7 +432,7 @@ function interval(rate: LabRate): Child {
 }
 
 function range(rate: LabRate): Child {
-    return h("span", { class: "interval-text" }, `${percent(rate.low)} to ${percent(rate.high)}`);
+    return h("span", { class: "interval-text" }, say.range({ low: percent(rate.low), high: percent(rate.high) }));
 }
 
 export const screen: Screen = {

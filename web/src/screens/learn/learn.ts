@@ -9,23 +9,27 @@ import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
 import { readLessons, type Lesson } from "./lessons";
 import { prose } from "./prose";
+import * as say from "words/learn";
+import { language } from "../../words/language";
+import * as playWords from "words/play";
 
 const kept = keep<Record<string, unknown>>("lessons", {}, isRecord);
 
 // What the terminal's screen looks like is of no use here.
-const OF_THE_TERMINAL = "The table on the screen";
+const OF_THE_TERMINAL = say.terminalTable();
 const OF_THE_PAGE: string[] = [
-    "Your opponent is above, you are below. Characters are in front, Leader and Stage behind them. Life lies on your left, deck and trash on your right. Your hand is at the bottom.",
-    "* A card that is lit can be used. Drag it, or click it and then where it goes.",
-    "* The question and its buttons are always in the same place. They say what happens.",
-    "* Point at a card to read it; a long press does that on a phone.",
-    "* Why? says what a card can and cannot do. Hint gives advice. Undo takes your last answer back.",
+    say.table1(),
+    say.table2(),
+    say.table3(),
+    say.table4(),
+    say.table5(),
 ];
 
 /** All lessons, as the page shows them. */
 export async function loadLessons(): Promise<Lesson[]> {
-    const file = await library().ask<string>("web_file", "words/lessons.en");
-    return readLessons(file).map((lesson) => (lesson.title === OF_THE_TERMINAL ? { ...lesson, title: "The table", text: OF_THE_PAGE } : lesson));
+    const read = (name: string) => library().ask<string | null>("web_file", `words/lessons.${name}`);
+    const file = (await read(language)) ?? (await read("en")) ?? "";
+    return readLessons(file).map((lesson) => (lesson.title === OF_THE_TERMINAL ? { ...lesson, title: say.tableTitle(), text: OF_THE_PAGE } : lesson));
 }
 
 export function markDone(index: number): void {
@@ -41,8 +45,8 @@ export function practise(lessons: Lesson[], index: number): boolean {
         v: 1,
         kind: "start",
         seats: [
-            { player: "person", name: "You", deck: own },
-            { player: `script\n${lesson.script}`, name: "Partner", deck: theirs },
+            { player: "person", name: playWords.you(), deck: own },
+            { player: `script\n${lesson.script}`, name: say.partner(), deck: theirs },
         ],
         seed,
         chooser: 0,
@@ -55,15 +59,15 @@ export function practise(lessons: Lesson[], index: number): boolean {
 
 function firstGame(): void {
     const seat = (player: string, name: string, deck: string) => ({ player, name, deck });
-    startGame({ v: 1, kind: "start", seats: [seat("person", "You", "st01"), seat("level1", "Level 1", "st02")], seed: newSeed() });
+    startGame({ v: 1, kind: "start", seats: [seat("person", playWords.you(), "st01"), seat("level1", playWords.level({ n: 1 }), "st02")], seed: newSeed() });
     go("table");
 }
 
 function list(lessons: Lesson[]): Child {
     const done = kept.read();
     return [
-        h("h1", null, "Learn"),
-        h("p", { class: "lead" }, "The whole game in short lessons. Each explains one thing and lets you try it on the table."),
+        h("h1", null, say.title()),
+        h("p", { class: "lead" }, say.lead()),
         h(
             "ol",
             { class: "lessons" },
@@ -71,12 +75,12 @@ function list(lessons: Lesson[]): Child {
                 h(
                     "li",
                     { key: i },
-                    h("a", { href: `#/learn/${i + 1}` }, lesson.title, done[i] ? h("span", { class: "lesson-done" }, " ✓", h("span", { class: "sr" }, " done")) : null),
-                    h("span", { class: "dim" }, lesson.goals.length > 0 ? "with a task" : "to read"),
+                    h("a", { href: `#/learn/${i + 1}` }, lesson.title, done[i] ? h("span", { class: "lesson-done" }, " ✓", h("span", { class: "sr" }, " ", say.done())) : null),
+                    h("span", { class: "dim" }, lesson.goals.length > 0 ? say.withTask() : say.toRead()),
                 ),
             ),
         ),
-        h("p", null, h("button", { type: "button", class: "button main", onclick: firstGame }, "A whole game against an easy opponent")),
+        h("p", null, h("button", { type: "button", class: "button main", onclick: firstGame }, say.wholeGame())),
     ];
 }
 
@@ -89,14 +93,14 @@ function page(lessons: Lesson[], index: number): Child {
         else go("learn");
     };
     return [
-        h("p", { class: "dim" }, h("a", { href: "#/learn" }, "Learn"), ` · lesson ${index + 1} of ${lessons.length}`),
+        h("p", { class: "dim" }, h("a", { href: "#/learn" }, say.title()), " · ", say.at({ n: index + 1, all: lessons.length })),
         h("h1", null, lesson.title),
         h("div", { class: "prose" }, prose(lesson.text)),
         h(
             "div",
             { class: "buttons" },
-            isPractice ? h("button", { type: "button", class: "button main big", onclick: () => practise(lessons, index) }, "Try it") : null,
-            h("button", { type: "button", class: isPractice ? "button big quiet" : "button main big", onclick: next }, index + 1 < lessons.length ? "Next lesson" : "To the list"),
+            isPractice ? h("button", { type: "button", class: "button main big", onclick: () => practise(lessons, index) }, say.tryIt()) : null,
+            h("button", { type: "button", class: isPractice ? "button big quiet" : "button main big", onclick: next }, index + 1 < lessons.length ? say.next() : say.toList()),
         ),
     ];
 }
@@ -104,7 +108,7 @@ function page(lessons: Lesson[], index: number): Child {
 export const screen: Screen = {
     show(root, path) {
         let isHere = true;
-        render(root, h("div", { class: "page learn" }, h("h1", null, "Learn")));
+        render(root, h("div", { class: "page learn" }, h("h1", null, say.title())));
         void loadLessons().then((lessons) => {
             if (!isHere) return;
             const index = Number(path[0]) - 1;

@@ -53,13 +53,18 @@ function paragraphs(lines: string[]): string[] {
     let isOpen = false;
     for (const line of lines.map((text) => text.trim())) {
         if (line === "") isOpen = false;
-        else if (isOpen && !line.startsWith("*")) out[out.length - 1] += ` ${line}`;
+        else if (isOpen && !line.startsWith("*")) out[out.length - 1] = joined(out[out.length - 1]!, line);
         else {
             out.push(line);
             isOpen = true;
         }
     }
     return out;
+}
+
+/** Two lines of a paragraph: Japanese is written without blanks. */
+function joined(a: string, b: string): string {
+    return /[\u3000-\u9fff\uff00-\uffef]$/.test(a) || /^[\u3000-\u9fff\uff00-\uffef]/.test(b) ? a + b : `${a} ${b}`;
 }
 
 export type LessonState = "goes on" | "done" | "missed";
@@ -94,7 +99,7 @@ export function isTrue(condition: string, table: Table): boolean {
         return [side.leader, ...side.characters, ...(side.stage ? [side.stage] : [])].some(is);
     }
     const count = COUNTS[second];
-    if (!count) throw new Error(`This condition of a lesson is not understood: ${condition}`);
+    if (!count) throw new Error(condition) /* no lesson has such a condition */;
     return compare(count(side), third, fourth);
 }
 

@@ -1,6 +1,7 @@
 // Text of lessons: paragraphs, lists, and rule numbers as links.
 import { ruleLink } from "../../ui/text";
 import { h, type Child } from "../../ui/view";
+import * as say from "words/learn";
 
 export function prose(paragraphs: string[]): Child[] {
     const out: Child[] = [];
@@ -13,7 +14,7 @@ export function prose(paragraphs: string[]): Child[] {
         if (paragraph.startsWith("*")) list.push(paragraph.slice(1).trim());
         else {
             flush();
-            const isTask = paragraph.startsWith("Your task:");
+            const isTask = paragraph.startsWith(say.task());
             out.push(h("p", { key: out.length, class: isTask ? "task" : "" }, linked(paragraph)));
         }
     }

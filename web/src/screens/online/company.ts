@@ -10,6 +10,7 @@ import { saveFile } from "../../ui/file";
 import { classes, h, type Child } from "../../ui/view";
 import { checkReplay, dealList, fetchReplay, isFair } from "./dealcheck";
 import { linkLine, refusalText } from "./parts";
+import * as say from "words/online";
 
 const AWAY = 60; // seconds, after which the win may be claimed
 const SHOWN = 8000; // milliseconds for which a phrase stays
@@ -61,7 +62,7 @@ export class RoomCompany implements Company {
     private takeChange(): void {
         const { phrase, info } = this.room;
         this.room.phrase = null;
-        if (phrase && !this.isMuted) this.heard = { text: `${info?.seats[phrase.seat]?.name ?? "They"}: ${PHRASES[phrase.n] ?? ""}`, at: Date.now() };
+        if (phrase && !this.isMuted) this.heard = { text: say.says({ name: info?.seats[phrase.seat]?.name ?? say.they(), phrase: PHRASES[phrase.n] ?? "" }), at: Date.now() };
         if (info?.state === "over" && info.replay && this.checked !== info.replay) void this.check(info.replay);
         this.changed();
     }
@@ -98,7 +99,7 @@ export class RoomCompany implements Company {
         const below = info.you ?? 0;
         return h(
             "section",
-            { key: "company", class: "company", "aria-label": "Players" },
+            { key: "company", class: "company", "aria-label": say.players() },
             h("div", { key: "seats", class: "company-seats" }, this.seat(table, 1 - below), this.seat(table, below)),
             linkLine(link),
             this.room.alarm ? h("p", { key: "alarm", class: "warning", role: "alert" }, this.room.alarm) : null,
@@ -114,17 +115,17 @@ export class RoomCompany implements Company {
         const { name, here, bot } = info.seats[seat]!;
         const left = table ? leftOf(table, seat, Date.now() - this.room.tabled) : { game: null, answer: null };
         const isAsked = table && !table.result && table.ask?.seat === seat;
-        const clock = (kind: string, ms: number | null) => (ms === null ? null : h("span", { key: kind, class: classes("clock", ms < 30_000 && "short"), role: "timer", "aria-label": `${kind} ${seat === info.you ? "you have" : "they have"}` }, timeText(ms)));
+        const clock = (title: typeof say.gameClock, ms: number | null) => (ms === null ? null : h("span", { key: title === say.gameClock ? "game" : "answer", class: classes("clock", ms < 30_000 && "short"), role: "timer", "aria-label": title({ whose: seat === info.you ? "you" : "they" }) }, timeText(ms)));
         return h(
             "div",
             { key: seat, class: classes("company-seat", isAsked && "asked") },
             h("span", { class: classes("dot", here && "here"), "aria-hidden": "true" }),
-            h("b", null, seat === info.you ? "You" : (name ?? "Nobody")),
-            bot ? h("span", { class: "dim" }, "computer") : null,
-            here || !name ? null : h("span", { class: "away", role: "status" }, `away for ${timeText(1000 * this.away(seat))}`),
+            h("b", null, seat === info.you ? say.you() : (name ?? say.nobody())),
+            bot ? h("span", { class: "dim" }, say.computer()) : null,
+            here || !name ? null : h("span", { class: "away", role: "status" }, say.away({ time: timeText(1000 * this.away(seat)) })),
             h("span", { class: "space" }),
-            clock("Time for this answer", left.answer),
-            clock("Time", left.game),
+            clock(say.answerClock, left.answer),
+            clock(say.gameClock, left.game),
         );
     }
 
@@ -135,20 +136,20 @@ export class RoomCompany implements Company {
     private takeBack(table: Table | null): Child {
         const you = this.room.you;
         if (you === null || !table || table.take_back === undefined || table.result) return null;
-        if (table.take_back === you) return h("p", { key: "back", class: "dim", role: "status" }, "You have asked to take your last answer back.");
-        const say = (word: string) => this.room.link.say({ kind: "take_back", do: word });
+        if (table.take_back === you) return h("p", { key: "back", class: "dim", role: "status" }, say.askedBack());
+        const reply = (word: string) => this.room.link.say({ kind: "take_back", do: word });
         return h(
             "div",
             { key: "back", class: "take-back", role: "alert" },
-            h("p", null, `${this.room.info!.seats[1 - you]!.name ?? "Your opponent"} asks to take the last answer back.`),
-            h("div", { class: "buttons" }, h("button", { type: "button", class: "small", onclick: () => say("refuse") }, "Refuse"), h("button", { type: "button", class: "small", onclick: () => say("allow") }, "Allow")),
+            h("p", null, say.asksBack({ name: this.room.info!.seats[1 - you]!.name ?? say.opponent() })),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "small", onclick: () => reply("refuse") }, say.refuse()), h("button", { type: "button", class: "small", onclick: () => reply("allow") }, say.allow())),
         );
     }
 
     private watching(): Child {
         const { delay, seats } = this.room.info!;
         const behind = seats.some((seat) => seat.streamer) ? Math.max(300, delay) : delay;
-        return h("p", { key: "watching", class: "dim" }, behind > 0 ? `You watch, ${behind} seconds behind; you see what both players know.` : "You watch; you see what both players know.");
+        return h("p", { key: "watching", class: "dim" }, behind > 0 ? say.watchBehind({ n: behind }) : say.watching());
     }
 
     private tools(table: Table | null): Child {
@@ -161,18 +162,18 @@ export class RoomCompany implements Company {
             "div",
             { key: "tools", class: "company-tools" },
             this.phrases(),
-            canAsk ? h("button", { type: "button", key: "back", class: "small", onclick: () => this.room.link.say({ kind: "take_back", do: "ask" }) }, "Take back") : null,
-            canClaim ? h("button", { type: "button", key: "claim", class: "small", onclick: () => void this.tell({ kind: "claim" }) }, "Claim the win") : null,
-            info!.watching > 0 ? h("span", { key: "eyes", class: "dim" }, `${info!.watching} watching`) : null,
+            canAsk ? h("button", { type: "button", key: "back", class: "small", onclick: () => this.room.link.say({ kind: "take_back", do: "ask" }) }, say.takeBack()) : null,
+            canClaim ? h("button", { type: "button", key: "claim", class: "small", onclick: () => void this.tell({ kind: "claim" }) }, say.claim()) : null,
+            info!.watching > 0 ? h("span", { key: "eyes", class: "dim" }, say.watchers({ n: info!.watching })) : null,
         );
     }
 
     /** A few fixed phrases; what comes can be muted. */
     private phrases(): Child {
-        const say = (event: Event, n: number) => {
+        const speak = (event: Event, n: number) => {
             this.room.link.say({ kind: "phrase", n });
             (event.currentTarget as HTMLElement).closest("details")!.open = false;
-            this.heard = { text: `You: ${PHRASES[n]!}`, at: Date.now() };
+            this.heard = { text: say.youSay({ phrase: PHRASES[n]! }), at: Date.now() };
             this.changed();
         };
         const mute = () => {
@@ -185,13 +186,13 @@ export class RoomCompany implements Company {
         return h(
             "details",
             { key: "phrases", class: "phrases" },
-            h("summary", null, "Say"),
+            h("summary", null, say.speak()),
             h(
                 "div",
                 { class: "phrase-list" },
-                PHRASES.map((phrase, n) => h("button", { type: "button", key: n, class: "small", onclick: (event: Event) => say(event, n) }, phrase)),
-                h("button", { type: "button", key: "mute", class: "small", "aria-pressed": this.isMuted ? "true" : "false", onclick: mute }, this.isMuted ? "Phrases are muted" : "Mute their phrases"),
-                h("button", { type: "button", key: "stream", class: "small", "aria-pressed": this.isStreamer ? "true" : "false", onclick: stream }, this.isStreamer ? "Streamer mode is on" : "Streamer mode"),
+                PHRASES.map((phrase, n) => h("button", { type: "button", key: n, class: "small", onclick: (event: Event) => speak(event, n) }, phrase)),
+                h("button", { type: "button", key: "mute", class: "small", "aria-pressed": this.isMuted ? "true" : "false", onclick: mute }, this.isMuted ? say.muted() : say.mute()),
+                h("button", { type: "button", key: "stream", class: "small", "aria-pressed": this.isStreamer ? "true" : "false", onclick: stream }, this.isStreamer ? say.streamerOn() : say.streamer()),
             ),
         );
     }
@@ -215,25 +216,25 @@ export class RoomCompany implements Company {
             this.room.keepsDeck = keepsDeck;
             void this.tell({ kind: "again", swap });
         };
-        const name = other.name ?? "Your opponent";
-        const wish = other.again ? `${name} wants a rematch${other.swap ? " with the decks exchanged" : ""}.` : own.again ? `${name} is asked for a rematch${own.swap ? " with the decks exchanged" : ""}.` : other.name ? "" : "Your opponent has left the table.";
+        const name = other.name ?? say.opponent();
+        const wish = other.again ? say.wantsAgain({ name, swap: other.swap ? 1 : 0 }) : own.again ? say.askedAgain({ name, swap: own.swap ? 1 : 0 }) : other.name ? "" : say.hasLeft();
         return [
             wish ? h("p", { key: "wish", role: "status" }, wish) : null,
             other.name
                 ? h(
                       "div",
                       { key: "rematch", class: "buttons" },
-                      h("button", { type: "button", key: "swap", class: "button", onclick: () => again(true) }, "Exchange the decks"),
-                      h("button", { type: "button", key: "deck", class: "button", onclick: () => again(false, false) }, "Another deck"),
-                      h("button", { type: "button", key: "again", class: "button main", "data-key": "enter", onclick: () => again(false) }, "Rematch"),
+                      h("button", { type: "button", key: "swap", class: "button", onclick: () => again(true) }, say.exchange()),
+                      h("button", { type: "button", key: "deck", class: "button", onclick: () => again(false, false) }, say.anotherDeck()),
+                      h("button", { type: "button", key: "again", class: "button main", "data-key": "enter", onclick: () => again(false) }, say.rematch()),
                   )
                 : null,
         ];
     }
 
     private fairness(): Child {
-        if (!this.checks) return h("p", { key: "fair", class: "dim", role: "status" }, "The deal is being checked …");
-        return h("details", { key: "fair", class: classes("fair", !isFair(this.checks) && "unfair") }, h("summary", null, isFair(this.checks) ? "The deal was fair: verified" : "The deal cannot be verified"), dealList(this.checks));
+        if (!this.checks) return h("p", { key: "fair", class: "dim", role: "status" }, say.checking());
+        return h("details", { key: "fair", class: classes("fair", !isFair(this.checks) && "unfair") }, h("summary", null, isFair(this.checks) ? say.verified() : say.unverified()), dealList(this.checks));
     }
 
     private lastButtons(): Child {
@@ -241,8 +242,8 @@ export class RoomCompany implements Company {
         return h(
             "div",
             { key: "last", class: "buttons" },
-            h("button", { type: "button", key: "leave", class: "button", onclick: () => this.leaveTable() }, "Leave the table"),
-            replay ? h("button", { type: "button", key: "record", class: "button", onclick: () => void fetchReplay(replay).then((text) => saveFile(`${replay}.replay`, text)) }, "Keep the record") : null,
+            h("button", { type: "button", key: "leave", class: "button", onclick: () => this.leaveTable() }, say.leave()),
+            replay ? h("button", { type: "button", key: "record", class: "button", onclick: () => void fetchReplay(replay).then((text) => saveFile(`${replay}.replay`, text)) }, say.keepRecord()) : null,
         );
     }
 }

@@ -5,6 +5,8 @@ import { checkDeal, readDeal, type DealCheck } from "../../online/deal";
 import { noteOf } from "../../online/notes";
 import { openFile } from "../../ui/file";
 import { h, render, type Child } from "../../ui/view";
+import * as play from "words/play";
+import * as say from "words/online";
 
 /** Does the engine of this page play the record to its end? */
 function playsAgain(record: string): Promise<boolean> {
@@ -21,7 +23,7 @@ function playsAgain(record: string): Promise<boolean> {
             },
             failed: () => done(false),
         });
-        const person = { player: "person", name: "Player" };
+        const person = { player: "person", name: play.player({ n: 1 }) };
         engine.send({ v: 1, kind: "start", seats: [person, person], record });
     });
 }
@@ -29,10 +31,10 @@ function playsAgain(record: string): Promise<boolean> {
 /** The whole proof; 'seat' is one's own, if one sat there. */
 export async function checkReplay(replay: string, seat: number | null): Promise<DealCheck[]> {
     const deal = readDeal(replay);
-    if (!deal) return [{ isRight: false, text: "This record tells of no deal: its game was not played at a server." }];
+    if (!deal) return [{ isRight: false, text: say.noDeal() }];
     const noted = noteOf(deal.table).games[deal.game] ?? {};
     const isPlayed = await playsAgain(replay);
-    return [...checkDeal(deal, noted, seat), { isRight: isPlayed, text: isPlayed ? "Played again with that seed, the game is the same." : "Played again with that seed, the game is another one." }];
+    return [...checkDeal(deal, noted, seat), { isRight: isPlayed, text: isPlayed ? say.sameGame() : say.otherGame() }];
 }
 
 export function isFair(checks: DealCheck[]): boolean {
@@ -45,7 +47,7 @@ export function dealList(checks: DealCheck[]): Child {
 
 export async function fetchReplay(id: string): Promise<string> {
     const response = await fetch(new URL(`api/game/${id}.replay`, document.baseURI));
-    if (!response.ok) throw new Error(`The record cannot be fetched (${response.status}).`);
+    if (!response.ok) throw new Error(say.noRecord({ status: response.status }));
     return response.text();
 }
 
@@ -57,10 +59,10 @@ export function showChecks(checks: DealCheck[]): void {
     dialog.onclose = () => dialog.remove();
     render(
         dialog,
-        h("h2", null, isFair(checks) ? "The deal was fair" : "The deal cannot be verified"),
+        h("h2", null, isFair(checks) ? say.fair() : say.unverified()),
         dealList(checks),
-        h("p", { class: "dim" }, "Nobody could choose these cards. That the operator did not look at them, it does not prove."),
-        h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", onclick: () => dialog.close() }, "Close")),
+        h("p", { class: "dim" }, say.proof()),
+        h("div", { class: "buttons" }, h("button", { type: "button", class: "button main", onclick: () => dialog.close() }, say.close())),
     );
     dialog.showModal();
 }

@@ -9,37 +9,41 @@ import { h, render, type Child } from "../../ui/view";
 import { deckChoices, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
 import { checkDealFile } from "./dealcheck";
-import { checkField, linkLine, Lobby, refusalText, selectField, withServer } from "./parts";
+import { both, checkField, linkLine, Lobby, refusalText, selectField, withServer } from "./parts";
+import * as say from "words/online";
+import { hole, mixed } from "../../words/mixed";
+import * as playWords from "words/play";
+import * as decksWords from "words/decks";
 
 const CLOCKS: [string, string][] = [
-    ["1500,10,0", "25 min + 10 s an answer"],
-    ["600,10,0", "10 min + 10 s an answer"],
-    ["2400,0,0", "40 min"],
-    ["0,0,30", "30 s for each answer"],
-    ["0,0,90", "90 s for each answer"],
-    ["0,0,0", "No clock"],
+    ["1500,10,0", say.clock25()],
+    ["600,10,0", say.clock10()],
+    ["2400,0,0", say.clock40()],
+    ["0,0,30", say.clock30s()],
+    ["0,0,90", say.clock90s()],
+    ["0,0,0", say.clockNone()],
 ];
 
 const EDITIONS: [string, string][] = [
-    ["1.2.1", "Rules 1.2.1 (now)"],
-    ["1.1.9", "Rules 1.1.9"],
-    ["1.1.8", "Rules 1.1.8"],
-    ["early", "The first rules"],
+    ["1.2.1", say.editionNow()],
+    ["1.1.9", say.edition119()],
+    ["1.1.8", say.edition118()],
+    ["early", say.editionFirst()],
 ];
 
 const DELAYS: [string, string][] = [
-    ["60", "One minute behind"],
-    ["300", "Five minutes behind"],
-    ["0", "At once"],
+    ["60", say.delay1()],
+    ["300", say.delay5()],
+    ["0", say.delay0()],
 ];
 
 const AGAINST: [string, string][] = [
-    ["", "A person"],
-    ["level1", "Computer, level 1"],
-    ["level2", "Computer, level 2"],
-    ["level3", "Computer, level 3"],
-    ["level4", "Computer, level 4"],
-    ["level5", "Computer, level 5"],
+    ["", say.person()],
+    ["level1", say.computerLevel({ n: 1 })],
+    ["level2", say.computerLevel({ n: 2 })],
+    ["level3", say.computerLevel({ n: 3 })],
+    ["level4", say.computerLevel({ n: 4 })],
+    ["level5", say.computerLevel({ n: 5 })],
 ];
 
 interface Wishes {
@@ -139,21 +143,21 @@ class LobbyScreen {
             h(
                 "div",
                 { class: "page online" },
-                h("section", { class: "hero" }, h("h1", null, "Online"), h("p", { class: "lead" }, "Play a friend by link, or whoever is here. No account: your browser has a key of its own."), this.who(), this.pairing()),
+                h("section", { class: "hero" }, h("h1", null, say.title()), h("p", { class: "lead" }, say.lead()), this.who(), this.pairing()),
                 linkLine(this.lobby.link),
                 this.said ? h("p", { key: "said", class: "warning", role: "alert" }, this.said) : null,
                 this.form(),
                 this.known(),
                 this.open(),
-                h("h2", null, "Was the deal fair?"),
-                h("p", null, "The record of a finished game proves its deal: the server and both players each added a part before they knew the others'."),
-                h("p", null, h("button", { type: "button", class: "button", onclick: () => void checkDealFile() }, "Check a record")),
+                h("h2", null, say.wasFair()),
+                h("p", null, say.fairHelp()),
+                h("p", null, h("button", { type: "button", class: "button", onclick: () => void checkDealFile() }, say.checkRecord())),
             ),
         );
     }
 
     private who(): Child {
-        return h("p", { class: "who" }, icon("person"), " You are ", h("b", null, this.welcome?.name ?? "…"), ". ", h("a", { href: "#/profile" }, "Name, rating and games"));
+        return h("p", { class: "who" }, icon("person"), " ", mixed(say.youAre({ name: hole(0) }), h("b", null, this.welcome?.name ?? "…")), " ", h("a", { href: "#/profile" }, say.nameAndGames()));
     }
 
     private pairing(): Child {
@@ -161,8 +165,8 @@ class LobbyScreen {
         return h(
             "div",
             { class: "buttons" },
-            h("button", { type: "button", class: "button main big", disabled: this.lobby.link.state !== "open", onclick: () => void this.create({ kind: "pair", format, clock: readClock(clock) }) }, "Play now"),
-            h("span", { class: "dim" }, `${formatText(format)}, ${clockText(readClock(clock))}, rated`),
+            h("button", { type: "button", class: "button main big", disabled: this.lobby.link.state !== "open", onclick: () => void this.create({ kind: "pair", format, clock: readClock(clock) }) }, say.playNow()),
+            h("span", { class: "dim" }, say.pairing({ format: formatText(format), clock: clockText(readClock(clock)) })),
         );
     }
 
@@ -180,25 +184,25 @@ class LobbyScreen {
                     this.make();
                 },
             },
-            h("h2", null, "A table of your own"),
-            field("bot", "Against", AGAINST),
-            wishes.bot ? selectField("botDeck", "Their deck", bundled, wishes.botDeck, (value) => this.change("botDeck", value)) : null,
-            field("format", "Format", FORMATS),
-            field("clock", "Clock", CLOCKS),
-            field("edition", "Edition", EDITIONS),
-            field("decks", "Deck lists", [
-                ["blind", "Hidden from each other"],
-                ["open", "Open before the game"],
+            h("h2", null, say.ownTable()),
+            field("bot", say.against(), AGAINST),
+            wishes.bot ? selectField("botDeck", playWords.theirDeck(), bundled, wishes.botDeck, (value) => this.change("botDeck", value)) : null,
+            field("format", decksWords.format(), FORMATS),
+            field("clock", say.clock(), CLOCKS),
+            field("edition", say.edition(), EDITIONS),
+            field("decks", say.lists(), [
+                ["blind", say.listsBlind()],
+                ["open", say.listsOpen()],
             ]),
             wishes.bot
                 ? null
-                : field("listed", "Who may sit down", [
-                      ["private", "Whoever has the link"],
-                      ["listed", "Anybody: it is listed here"],
+                : field("listed", say.whoSits(), [
+                      ["private", say.whoLink()],
+                      ["listed", say.whoAll()],
                   ]),
-            field("delay", "Spectators see it", DELAYS),
-            wishes.bot ? null : checkField("rated", "Rated", wishes.rated, (value) => this.change("rated", value)),
-            h("button", { type: "submit", class: "button main", disabled: this.lobby.link.state !== "open" }, "Make the table"),
+            field("delay", say.spectators(), DELAYS),
+            wishes.bot ? null : checkField("rated", say.rated(), wishes.rated, (value) => this.change("rated", value)),
+            h("button", { type: "submit", class: "button main", disabled: this.lobby.link.state !== "open" }, say.make()),
         );
     }
 
@@ -210,39 +214,39 @@ class LobbyScreen {
             .slice(0, 5);
         if (tables.length === 0) return null;
         return [
-            h("h2", { key: "known" }, "Go on"),
+            h("h2", { key: "known" }, say.goOn()),
             h(
                 "ul",
                 { key: "known-list", class: "table-list" },
-                tables.map(({ table, own }) => h("li", { key: table }, h("span", null, own.seen!.title), h("a", { class: "button", href: `#/room/${table}` }, "Back to it"))),
+                tables.map(({ table, own }) => h("li", { key: table }, h("span", null, own.seen!.title), h("a", { class: "button", href: `#/room/${table}` }, say.backToIt()))),
             ),
         ];
     }
 
     private open(): Child {
         return [
-            h("h2", { key: "open" }, "Tables"),
-            this.rows.length === 0 ? h("p", { key: "none", class: "dim" }, "No table is listed at the moment.") : null,
+            h("h2", { key: "open" }, say.tables()),
+            this.rows.length === 0 ? h("p", { key: "none", class: "dim" }, say.noTables()) : null,
             h("ul", { key: "list", class: "table-list" }, this.rows.map((row) => this.row(row))),
         ];
     }
 
     private row(row: TableRow): Child {
-        const names = row.names.filter(Boolean).join(" and ") || "Somebody";
+        const names = both(row.names) || say.somebody();
         const isOpen = row.state === "open" && row.names.some((name, i) => !name && !row.bots[i]);
         return h(
             "li",
             { key: row.table },
-            h("span", null, h("b", null, names), h("span", { class: "dim" }, ` · ${formatText(row.format)} · ${clockText(row.clock)}${row.rated ? " · rated" : ""}${isOpen ? "" : " · playing"}`)),
-            isOpen ? h("a", { class: "button main", href: `#/room/${row.table}` }, "Sit down") : null,
-            h("a", { class: "button", href: `#/room/${row.table}?watch` }, "Watch"),
+            h("span", null, h("b", null, names), h("span", { class: "dim" }, ["", formatText(row.format), clockText(row.clock), ...(row.rated ? [say.isRated()] : []), ...(isOpen ? [] : [say.isPlaying()])].join(" · "))),
+            isOpen ? h("a", { class: "button main", href: `#/room/${row.table}` }, say.sitDown()) : null,
+            h("a", { class: "button", href: `#/room/${row.table}?watch` }, say.watch()),
         );
     }
 }
 
 export const screen: Screen = {
     show(root) {
-        return withServer(root, "Online", (inner) => {
+        return withServer(root, say.title(), (inner) => {
             const lobby = new LobbyScreen(inner);
             return () => lobby.leave();
         });

@@ -2,6 +2,8 @@
 import { findServer, Link, Refusal, type LinkOwner } from "../../online/socket";
 import type { Welcome } from "../../online/wire";
 import { h, render, type Child } from "../../ui/view";
+import * as say from "words/online";
+import { hole, mixed } from "../../words/mixed";
 
 /** Draws a screen once a server has been found; without one it says so. Returns what ends it. */
 export function withServer(root: HTMLElement, title: string, show: (root: HTMLElement) => () => void): () => void {
@@ -9,7 +11,7 @@ export function withServer(root: HTMLElement, title: string, show: (root: HTMLEl
     let isLeft = false;
     const page = (...children: Child[]) => render(root, h("div", { class: "page online" }, h("h1", null, title), children));
     const look = async () => {
-        page(h("p", { class: "dim", role: "status" }, "Looking for the server …"));
+        page(h("p", { class: "dim", role: "status" }, say.looking()));
         const found = await findServer();
         if (isLeft) return;
         if (found === "there") {
@@ -20,9 +22,9 @@ export function withServer(root: HTMLElement, title: string, show: (root: HTMLEl
             return;
         }
         page(
-            h("p", { class: "lead", role: "status" }, found === "none" ? "This copy of the page has no server, so there is nobody to play here." : "The server cannot be reached. Is there a network?"),
-            h("p", null, "Games against the computer, lessons, decks and records work all the same. Whoever has the program opens tables for others with ", h("code", null, "logpose serve"), "."),
-            h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => void look() }, "Try again"), h("a", { class: "button quiet", href: "#/play" }, "Play the computer")),
+            h("p", { class: "lead", role: "status" }, found === "none" ? say.noServer() : say.unreachable()),
+            h("p", null, mixed(say.without({ command: hole(0) }), h("code", null, "logpose serve"))),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => void look() }, say.tryAgain()), h("a", { class: "button quiet", href: "#/play" }, say.playComputer())),
         );
     };
     void look();
@@ -57,11 +59,17 @@ export class Lobby implements LinkOwner {
     }
 }
 
+/** The names of those who are there: "Nami and Zoro". */
+export function both(names: readonly (string | null)[]): string {
+    const [a, b] = names.filter(Boolean);
+    return a && b ? say.and({ a, b }) : (a ?? "");
+}
+
 /** Says how the connection is, if it is not well. */
 export function linkLine(link: Link): Child {
     if (link.state !== "lost") return null;
-    const text = navigator.onLine === false ? "No network." : "The connection to the server is lost.";
-    return h("p", { key: "link", class: "link-lost", role: "status" }, `${text} Connecting again …`, link.tries > 1 ? ` (try ${link.tries})` : "");
+    const text = navigator.onLine === false ? say.noNetwork() : say.connectionLost();
+    return h("p", { key: "link", class: "link-lost", role: "status" }, say.connecting({ text }), link.tries > 1 ? ` ${say.tries({ n: link.tries })}` : "");
 }
 
 export function refusalText(reason: unknown): string {
@@ -103,7 +111,7 @@ export function linkField(title: string, link: string, isHidden: boolean): Child
     const copy = (event: Event) => {
         const button = event.currentTarget as HTMLButtonElement;
         const field = button.parentElement!.querySelector("input")!;
-        const done = () => (button.textContent = "Copied");
+        const done = () => (button.textContent = say.copied());
         field.select();
         if (navigator.clipboard) void navigator.clipboard.writeText(link).then(done, () => undefined);
         else if (document.execCommand("copy")) done(); // the only way on a page without TLS
@@ -112,6 +120,6 @@ export function linkField(title: string, link: string, isHidden: boolean): Child
         "div",
         { class: "link-field", key: title },
         h("label", { class: "field" }, h("span", null, title), h("input", { type: isHidden ? "password" : "text", readonly: true, value: link, onfocus: (event: Event) => (event.target as HTMLInputElement).select() })),
-        h("button", { type: "button", class: "button", onclick: copy }, "Copy"),
+        h("button", { type: "button", class: "button", onclick: copy }, say.copy()),
     );
 }

@@ -3,22 +3,26 @@ import { knownFace, loadFaces } from "../../engine/library";
 import { forgetKey, keepName, playerKey, takeKey } from "../../online/key";
 import { formatText, type GameRow, type Games, type Profile, type Total, type Welcome } from "../../online/wire";
 import { openFile, saveFile } from "../../ui/file";
-import { counted } from "../../ui/text";
 import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
 import { checkReplay, fetchReplay, showChecks } from "./dealcheck";
 import { linkLine, Lobby, refusalText, withServer } from "./parts";
+import * as online from "words/online";
+import * as say from "words/profile";
+import { language } from "../../words/language";
+import { listed } from "../../words/say";
+import * as decksWords from "words/decks";
 
 const KINDS: [string, string][] = [
-    ["leader", "By Leader"],
-    ["matchup", "By match-up"],
-    ["order", "By turn order"],
-    ["mulligan", "By first hand"],
+    ["leader", say.byLeader()],
+    ["matchup", say.byMatchUp()],
+    ["order", say.byOrder()],
+    ["mulligan", say.byHand()],
 ];
 
-const LINES: Record<string, string> = { first: "Going first", second: "Going second", keep: "First hand kept", redraw: "Five new cards" };
+const LINES: Record<string, string> = { first: decksWords.goingFirst(), second: decksWords.goingSecond(), keep: say.kept(), redraw: say.redrawn() };
 
-const ENDS: Record<string, string> = { life: "Life", deck: "empty deck", concession: "concession", effect: "an effect", time: "time", claim: "the other was gone", loop: "a loop", overflow: "an endless effect" };
+const ENDS: Record<string, string> = { life: say.endLife(), deck: say.endDeck(), concession: "concession", effect: say.endEffect(), time: "time", claim: say.endClaim(), loop: say.endLoop(), overflow: say.endOverflow() };
 
 class ProfileScreen {
     private readonly lobby: Lobby;
@@ -86,7 +90,7 @@ class ProfileScreen {
             await this.lobby.link.ask({ kind: "rename", name });
             keepName(name);
             this.profile = { ...this.profile!, name };
-            this.said = "Your name has been changed.";
+            this.said = say.renamed();
         });
     }
 
@@ -107,7 +111,7 @@ class ProfileScreen {
                 skip = part.next;
             }
             saveFile("log-pose-games.json", JSON.stringify({ kind: "games", games: all }, null, 1));
-            this.said = `${counted(all.length, "game")} saved.`;
+            this.said = say.saved({ n: all.length });
         });
     }
 
@@ -115,7 +119,7 @@ class ProfileScreen {
         const text = await openFile(".txt,.key");
         if (text === null) return;
         if (!takeKey(text)) {
-            this.said = "This file holds no key: a key has 64 hexadecimal digits.";
+            this.said = say.noKey();
             return this.draw();
         }
         location.reload();
@@ -142,10 +146,10 @@ class ProfileScreen {
             h(
                 "div",
                 { class: "page online profile" },
-                h("h1", null, "Profile"),
+                h("h1", null, say.title()),
                 linkLine(this.lobby.link),
                 this.said ? h("p", { key: "said", class: "said", role: "status" }, this.said) : null,
-                profile ? [this.nameForm(profile), this.ratings(profile), this.statistics(profile), this.history()] : h("p", { key: "wait", class: "dim", role: "status" }, "Asking the server …"),
+                profile ? [this.nameForm(profile), this.ratings(profile), this.statistics(profile), this.history()] : h("p", { key: "wait", class: "dim", role: "status" }, say.asking()),
                 this.keyPart(),
             ),
         );
@@ -162,78 +166,79 @@ class ProfileScreen {
                     void this.rename(new FormData(event.target as HTMLFormElement).get("name") as string);
                 },
             },
-            h("label", { class: "field" }, h("span", null, "Name"), h("input", { type: "text", name: "name", maxlength: 24, required: true, made: (field) => ((field as HTMLInputElement).value = profile.name) })),
-            h("button", { type: "submit", class: "button" }, "Change"),
+            h("label", { class: "field" }, h("span", null, say.name()), h("input", { type: "text", name: "name", maxlength: 24, required: true, made: (field) => ((field as HTMLInputElement).value = profile.name) })),
+            h("button", { type: "submit", class: "button" }, say.change()),
         );
     }
 
     private ratings(profile: Profile): Child {
         return [
-            h("h2", { key: "ratings" }, "Rating"),
-            profile.ratings.length === 0 ? h("p", { key: "none", class: "dim" }, "You have not played a rated game.") : null,
-            h("ul", { key: "list", class: "plain-list" }, profile.ratings.map((rating) => h("li", { key: rating.format }, h("b", null, rating.rating), ` ± ${2 * rating.deviation} · ${formatText(rating.format)} · ${counted(rating.games, "game")}`))),
+            h("h2", { key: "ratings" }, say.rating()),
+            profile.ratings.length === 0 ? h("p", { key: "none", class: "dim" }, say.noRating()) : null,
+            h("ul", { key: "list", class: "plain-list" }, profile.ratings.map((rating) => h("li", { key: rating.format }, h("b", null, rating.rating), ` ± ${2 * rating.deviation} · ${formatText(rating.format)} · ${say.gameCount({ n: rating.games })}`))),
         ];
     }
 
     private statistics(profile: Profile): Child {
         if (Object.keys(profile.totals).length === 0) return null;
-        return [h("h2", { key: "stats" }, "Statistics"), h("div", { key: "tables", class: "stats" }, KINDS.map(([kind, title]) => this.totals(title, profile.totals[kind] ?? {})))];
+        return [h("h2", { key: "stats" }, say.statistics()), h("div", { key: "tables", class: "stats" }, KINDS.map(([kind, title]) => this.totals(title, profile.totals[kind] ?? {})))];
     }
 
     private totals(title: string, rows: Record<string, Total>): Child {
-        const name = (line: string) => LINES[line] ?? line.split(" ").map((leader) => this.leader(leader)).join(" against ");
+        const name = (line: string) => LINES[line] ?? line.split(" ").map((leader) => this.leader(leader)).reduce((a, b) => say.against({ a, b }));
         const sorted = Object.entries(rows).sort((a, b) => b[1].games - a[1].games);
         return h(
             "table",
             { key: title, class: "totals" },
             h("caption", null, title),
-            h("thead", null, h("tr", null, h("th", { scope: "col" }, ""), h("th", { scope: "col" }, "Games"), h("th", { scope: "col" }, "Won"))),
+            h("thead", null, h("tr", null, h("th", { scope: "col" }, ""), h("th", { scope: "col" }, say.games()), h("th", { scope: "col" }, say.won()))),
             h("tbody", null, sorted.map(([line, { games, wins }]) => h("tr", { key: line }, h("th", { scope: "row" }, name(line)), h("td", null, games), h("td", null, `${Math.round((100 * wins) / games)} %`)))),
         );
     }
 
     private history(): Child {
         return [
-            h("h2", { key: "history" }, "Games"),
-            this.games.length === 0 ? h("p", { key: "none", class: "dim" }, "You have finished no game here.") : null,
+            h("h2", { key: "history" }, say.games()),
+            this.games.length === 0 ? h("p", { key: "none", class: "dim" }, say.noGames()) : null,
             h("ul", { key: "games", class: "table-list" }, this.games.map((game) => this.game(game))),
-            this.next !== null ? h("button", { type: "button", key: "more", class: "button", onclick: () => void this.try(() => this.more(this.next!)) }, "Older games") : null,
+            this.next !== null ? h("button", { type: "button", key: "more", class: "button", onclick: () => void this.try(() => this.more(this.next!)) }, say.older()) : null,
         ];
     }
 
     private game(game: GameRow): Child {
         const [own, other] = [game.seats[game.you]!, game.seats[1 - game.you]!];
-        const result = game.winner === null ? "Nobody won" : game.winner === game.you ? "Won" : "Lost";
-        const day = new Date(game.ended * 1000).toLocaleDateString();
+        const result = game.winner === null ? "none" : game.winner === game.you ? "won" : "lost";
+        const day = new Date(game.ended * 1000).toLocaleDateString(language);
         return h(
             "li",
             { key: game.id },
-            h("span", null, h("b", null, `${result} against ${other.name || "somebody"}`), h("span", { class: "dim" }, ` · ${day} · ${this.leader(own.leader)} against ${this.leader(other.leader)} · ${game.turns > 0 ? `${counted(game.turns, "turn")}, ` : ""}${ENDS[game.end] ?? game.end} · ${formatText(game.format)}${game.rated ? " · rated" : ""}`)),
-            h("button", { type: "button", class: "button", onclick: () => void this.try(async () => saveFile(`${game.id}.replay`, await fetchReplay(game.id))) }, "Record"),
-            h("button", { type: "button", class: "button", onclick: () => void this.verify(game) }, "Check the deal"),
+            h("span", null, h("b", null, say.result({ result, name: other.name || say.somebody() })), h("span", { class: "dim" }, ["", day, say.against({ a: this.leader(own.leader), b: this.leader(other.leader) }), listed([...(game.turns > 0 ? [say.turns({ n: game.turns })] : []), ENDS[game.end] ?? game.end]), formatText(game.format), ...(game.rated ? [online.isRated()] : [])].join(" · "))),
+            h("a", { class: "button", href: `#/replays/${game.id}` }, say.look()),
+            h("button", { type: "button", class: "button", onclick: () => void this.try(async () => saveFile(`${game.id}.replay`, await fetchReplay(game.id))) }, say.record()),
+            h("button", { type: "button", class: "button", onclick: () => void this.verify(game) }, say.checkDeal()),
         );
     }
 
     private keyPart(): Child {
         return [
-            h("h2", { key: "key" }, "Your key"),
-            h("p", { key: "about" }, "This browser has drawn a key, and whoever has it is you. There is no other way back: save it, and open it in another browser to be the same player there."),
+            h("h2", { key: "key" }, say.key()),
+            h("p", { key: "about" }, say.keyHelp()),
             h(
                 "div",
                 { key: "buttons", class: "buttons key-buttons" },
-                h("button", { type: "button", class: "button", onclick: () => saveFile("log-pose.key", `${playerKey()}\n`) }, "Save the key"),
-                h("button", { type: "button", class: "button", onclick: () => void this.openKey() }, "Open a key"),
-                h("button", { type: "button", class: "button", onclick: () => void this.saveData() }, "Save my data"),
-                h("button", { type: "button", class: "button", onclick: () => void this.saveGames() }, "Save all my games"),
+                h("button", { type: "button", class: "button", onclick: () => saveFile("log-pose.key", `${playerKey()}\n`) }, say.saveKey()),
+                h("button", { type: "button", class: "button", onclick: () => void this.openKey() }, say.openKey()),
+                h("button", { type: "button", class: "button", onclick: () => void this.saveData() }, say.saveData()),
+                h("button", { type: "button", class: "button", onclick: () => void this.saveGames() }, say.saveGames()),
             ),
             this.isDeleting
                 ? h(
                       "div",
                       { key: "delete", class: "warning", role: "alert" },
-                      h("p", null, "Name, ratings and key are deleted on the server and here. Finished games stay, without you."),
-                      h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => this.ask(false) }, "Keep them"), h("button", { type: "button", class: "button danger", onclick: () => void this.forget() }, "Delete me")),
+                      h("p", null, say.deleteHelp()),
+                      h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => this.ask(false) }, say.keepThem()), h("button", { type: "button", class: "button danger", onclick: () => void this.forget() }, say.deleteMe())),
                   )
-                : h("p", { key: "delete" }, h("button", { type: "button", class: "button", onclick: () => this.ask(true) }, "Delete me …")),
+                : h("p", { key: "delete" }, h("button", { type: "button", class: "button", onclick: () => this.ask(true) }, say.deleteMeAsk())),
         ];
     }
 
@@ -245,7 +250,7 @@ class ProfileScreen {
 
 export const screen: Screen = {
     show(root) {
-        return withServer(root, "Profile", (inner) => {
+        return withServer(root, say.title(), (inner) => {
             const profile = new ProfileScreen(inner);
             return () => profile.leave();
         });

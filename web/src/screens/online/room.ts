@@ -11,10 +11,12 @@ import { deckChoices, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
 import { showTable } from "../table/table";
 import { RoomCompany } from "./company";
-import { checkField, linkField, linkLine, refusalText, tableLink, withServer } from "./parts";
+import { both, checkField, linkField, linkLine, refusalText, tableLink, withServer } from "./parts";
+import * as say from "words/online";
+import * as appWords from "words/app";
 
 const kept = keep<Record<string, unknown>>("online-deck", {}, isRecord);
-const PASTED = "a pasted list";
+const PASTED = say.pastedList();
 
 class RoomScreen {
     private decks: DeckRow[] = [];
@@ -71,7 +73,7 @@ class RoomScreen {
         const refusal = await this.room.bring(deck);
         this.isBringing = false;
         if (refusal) {
-            this.said = refusal.code === "bad deck" ? "This deck cannot be played at this table:" : refusalText(refusal);
+            this.said = refusal.code === "bad deck" ? say.deckRefused() : refusalText(refusal);
             this.reasons = refusal.reasons;
         }
         this.draw();
@@ -90,7 +92,7 @@ class RoomScreen {
         const isPlaying = this.room.isPlaying && !this.room.failure;
         if (info) this.noteSeen(info);
         document.body.classList.toggle("wide", isPlaying);
-        document.title = `${this.titleOf()} · Log Pose`;
+        document.title = appWords.window({ title: this.titleOf() });
         if (isPlaying && !this.table) {
             render(this.pageRoot);
             this.table = showTable(this.tableRoot, { engine: this.room, start: null, company: this.company });
@@ -105,12 +107,12 @@ class RoomScreen {
 
     /** Whoever looks at another window sees that it is their turn. */
     private titleOf(): string {
-        return this.room.isAsked ? "Your turn" : "Table";
+        return this.room.isAsked ? say.yourTurn() : say.table();
     }
 
     private noteSeen(info: RoomMessage): void {
-        const names = info.seats.map((seat, i) => (i === info.you ? null : seat.name)).filter(Boolean);
-        const seen = { state: info.state, title: `${info.you === null ? "Watching " : "Against "}${names.join(" and ") || "nobody yet"}, ${formatText(info.format)}` };
+        const names = both(info.seats.map((seat, i) => (i === info.you ? null : seat.name)));
+        const seen = { state: info.state, title: say.seen({ you: info.you === null ? 0 : 1, names, format: formatText(info.format) }) };
         const before = noteOf(info.table).seen;
         if (before?.state !== seen.state || before.title !== seen.title) note(info.table, (own) => (own.seen = seen));
     }
@@ -125,41 +127,41 @@ class RoomScreen {
 
     private page(info: RoomMessage | null): Child {
         if (this.room.failure) {
-            return h("div", { class: "page online" }, h("h1", null, "Table"), h("p", { class: "lead", role: "alert" }, this.room.failure), h("div", { class: "buttons" }, h("a", { class: "button main", href: "#/online" }, "To the tables"), h("a", { class: "button", href: `#/room/${this.room.id}?watch` }, "Watch")));
+            return h("div", { class: "page online" }, h("h1", null, say.table()), h("p", { class: "lead", role: "alert" }, this.room.failure), h("div", { class: "buttons" }, h("a", { class: "button main", href: "#/online" }, say.toTables()), h("a", { class: "button", href: `#/room/${this.room.id}?watch` }, say.watch())));
         }
-        if (!info) return h("div", { class: "page online" }, h("h1", null, "Table"), linkLine(this.room.link) ?? h("p", { class: "dim", role: "status" }, "Going to the table …"));
+        if (!info) return h("div", { class: "page online" }, h("h1", null, say.table()), linkLine(this.room.link) ?? h("p", { class: "dim", role: "status" }, say.going()));
         return h(
             "div",
             { class: "page online" },
-            h("h1", null, "Table"),
+            h("h1", null, say.table()),
             h("p", { class: "lead" }, this.terms(info)),
             linkLine(this.room.link),
             this.room.alarm ? h("p", { class: "warning", role: "alert" }, this.room.alarm) : null,
             h("div", { class: "seats" }, info.seats.map((seat, i) => this.seat(info, seat, i))),
-            info.state === "closed" ? h("p", { role: "status" }, "This table is closed.") : info.state === "dealing" ? h("p", { role: "status" }, "Both decks are there. The cards are being dealt …") : info.you === null ? this.waits() : this.sitting(info),
-            h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => void this.leaveTable() }, info.you === null ? "Leave" : "Stand up and leave")),
+            info.state === "closed" ? h("p", { role: "status" }, say.closed()) : info.state === "dealing" ? h("p", { role: "status" }, say.bothDecks()) : info.you === null ? this.waits() : this.sitting(info),
+            h("div", { class: "buttons" }, h("button", { type: "button", class: "button", onclick: () => void this.leaveTable() }, info.you === null ? say.leaveRoom() : say.standUp())),
         );
     }
 
     private waits(): Child {
-        return h("p", { role: "status" }, "The game has not begun; you will see it here.");
+        return h("p", { role: "status" }, say.notBegun());
     }
 
     private terms(info: RoomMessage): string {
-        const parts = [formatText(info.format), `rules ${info.edition}`, clockText(info.clock), info.rated ? "rated" : "not rated", info.decks === "open" ? "open decks" : "hidden decks"];
-        return capital(parts.join(" · ")) + (info.game > 1 ? ` · game ${info.game}` : "");
+        const parts = [formatText(info.format), say.rulesOf({ edition: info.edition }), clockText(info.clock), info.rated ? say.isRated() : say.notRated(), info.decks === "open" ? say.openDecks() : say.hiddenDecks()];
+        return capital(parts.join(" · ")) + (info.game > 1 ? ` · ${say.gameNumber({ n: info.game })}` : "");
     }
 
     private seat(info: RoomMessage, seat: RoomSeat, i: number): Child {
-        const state = seat.name === null ? "free" : !seat.here ? "away" : seat.deck ? "ready" : i === info.you ? "choose a deck" : "chooses a deck";
+        const state = seat.name === null ? say.free() : !seat.here ? say.isAway() : seat.deck ? say.ready() : i === info.you ? say.youChoose() : say.theyChoose();
         return h(
             "div",
             { key: i, class: classes("room-seat", i === info.you && "own") },
             h("span", { class: classes("dot", seat.here && "here"), "aria-hidden": "true" }),
-            h("b", null, i === info.you ? "You" : (seat.name ?? "Nobody yet")),
-            seat.bot ? h("span", { class: "dim" }, "computer") : null,
+            h("b", null, i === info.you ? say.you() : (seat.name ?? say.nobodyYet())),
+            seat.bot ? h("span", { class: "dim" }, say.computer()) : null,
             h("span", { class: "dim" }, state),
-            seat.list ? h("details", null, h("summary", null, "The deck"), h("pre", null, seat.list)) : null,
+            seat.list ? h("details", null, h("summary", null, say.theDeck()), h("pre", null, seat.list)) : null,
         );
     }
 
@@ -168,11 +170,11 @@ class RoomScreen {
         const own = info.seats[info.you!]!;
         const isFree = info.seats.some((seat) => seat.name === null);
         return [
-            isFree && invite ? h("section", { key: "links" }, h("h2", null, "Send this link to whom you want to play"), linkField("To sit down", tableLink("join", info.table, invite), own.streamer === true)) : null,
-            watch ? h("section", { key: "watch" }, linkField("To watch", tableLink("watch", info.table, watch), own.streamer === true)) : null,
-            own.deck ? h("p", { key: "ready", role: "status" }, "Your deck is on the table. The game begins when the other one is there, too.") : null,
+            isFree && invite ? h("section", { key: "links" }, h("h2", null, say.sendLink()), linkField(say.toSit(), tableLink("join", info.table, invite), own.streamer === true)) : null,
+            watch ? h("section", { key: "watch" }, linkField(say.toWatch(), tableLink("watch", info.table, watch), own.streamer === true)) : null,
+            own.deck ? h("p", { key: "ready", role: "status" }, say.deckIsThere()) : null,
             this.deckForm(info, own),
-            checkField("streamer", "Streamer mode: my name is hidden, and spectators are five minutes behind", own.streamer === true, (on) => void this.room.tell({ kind: "streamer", on })),
+            checkField("streamer", say.streamerHelp(), own.streamer === true, (on) => void this.room.tell({ kind: "streamer", on })),
         ];
     }
 
@@ -190,11 +192,11 @@ class RoomScreen {
                     this.bringChosen();
                 },
             },
-            h("h2", null, own.deck ? "Another deck?" : "Your deck"),
+            h("h2", null, own.deck ? say.anotherDeckAsk() : say.yourDeck()),
             h(
                 "label",
                 { class: "field" },
-                h("span", null, "Deck"),
+                h("span", null, say.deck()),
                 h(
                     "select",
                     {
@@ -205,15 +207,15 @@ class RoomScreen {
                         },
                     },
                     [...groups].map(([group, decks]) => h("optgroup", { key: group, label: group }, decks.map((deck) => option(deck.id, deck.name)))),
-                    option(PASTED, "A list that I paste"),
+                    option(PASTED, say.pasteOne()),
                 ),
             ),
             this.choice === PASTED
-                ? h("label", { class: "field" }, h("span", null, "List"), h("textarea", { rows: 8, name: "list", value: this.pasted, oninput: (event: Event) => (this.pasted = (event.target as HTMLTextAreaElement).value) }))
+                ? h("label", { class: "field" }, h("span", null, say.list()), h("textarea", { rows: 8, name: "list", value: this.pasted, oninput: (event: Event) => (this.pasted = (event.target as HTMLTextAreaElement).value) }))
                 : null,
             this.said ? h("div", { key: "said", class: "warning", role: "alert" }, h("p", null, this.said), h("ul", null, this.reasons.map((reason, i) => h("li", { key: i }, capital(reason))))) : null,
-            h("button", { type: "submit", class: "button main", disabled: this.isBringing }, own.deck ? "Take this one instead" : "Sit down with this deck"),
-            info.game > 1 && !own.deck ? h("button", { type: "button", class: "button", onclick: () => void this.bring(null) }, "The same deck again") : null,
+            h("button", { type: "submit", class: "button main", disabled: this.isBringing }, own.deck ? say.takeThis() : say.sitWith()),
+            info.game > 1 && !own.deck ? h("button", { type: "button", class: "button", onclick: () => void this.bring(null) }, say.sameDeck()) : null,
         );
     }
 }
@@ -226,7 +228,7 @@ export const screen: Screen = {
         if (!/^[\w-]{1,40}$/.test(id)) return go("online");
         // The secret is kept, and leaves the address bar.
         if (invite || watch) history.replaceState(null, "", `#/room/${id}${isWatching ? "?watch" : ""}`);
-        return withServer(root, "Table", (inner) => {
+        return withServer(root, say.table(), (inner) => {
             const room = enterRoom(id, { ...(invite ? { invite } : {}), ...(watch ? { watch } : {}) }, !isWatching);
             const shown = new RoomScreen(inner, room);
             return () => shown.leave();

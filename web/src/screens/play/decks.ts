@@ -3,6 +3,7 @@ import type { CardFace } from "protocol";
 import type { Engine } from "../../engine/client";
 import { knownFace, loadFaces, readDeck } from "../../engine/library";
 import { ownDecks } from "../../state/decks";
+import * as say from "words/decks";
 
 export interface DeckRow {
     id: string;
@@ -17,7 +18,11 @@ export interface BundledDeck {
     id: string;
     name: string;
     leader: string;
-    group: string;
+    group: "starter" | "tournament";
+}
+
+export function groupText(group: BundledDeck["group"]): string {
+    return group === "starter" ? say.starters() : say.tournament();
 }
 
 /** The starter decks: few rules in their texts, and all four meet on even terms. */
@@ -26,12 +31,12 @@ export const BEGINNERS = ["st01", "st02", "st03", "st04"];
 async function ownRows(): Promise<DeckRow[]> {
     const decks = ownDecks().filter((deck) => deck.list !== "");
     const reports = await Promise.all(decks.map((deck) => readDeck(deck.list)));
-    return decks.map((deck, i) => ({ id: deck.id, name: deck.name || "Without a name", group: "My decks", list: deck.list, isFaulty: reports[i]!.reasons.length > 0, leader: deck.leader }));
+    return decks.map((deck, i) => ({ id: deck.id, name: deck.name || say.noName(), group: say.mine(), list: deck.list, isFaulty: reports[i]!.reasons.length > 0, leader: deck.leader }));
 }
 
 export async function deckChoices(engine: Engine): Promise<DeckRow[]> {
     const [bundled, own] = await Promise.all([engine.ask<BundledDeck[]>("web_decks"), ownRows()]);
-    const rows: (DeckRow & { leader?: string })[] = [...own, ...bundled];
+    const rows: (DeckRow & { leader?: string })[] = [...own, ...bundled.map((deck) => ({ ...deck, group: groupText(deck.group) }))];
     await loadFaces(rows.map((row) => row.leader ?? "").filter(Boolean));
     return rows.map((row) => {
         const face = knownFace(row.leader ?? "");

@@ -8,20 +8,21 @@ import { cardPicture } from "../../ui/card";
 import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
 import { BEGINNERS, deckChoices, type DeckRow } from "./decks";
+import * as say from "words/play";
 
 const LEVELS: [string, string][] = [
-    ["level1", "Level 1: learning"],
-    ["level2", "Level 2: easy"],
-    ["level3", "Level 3: plays well"],
-    ["level4", "Level 4: strong"],
-    ["level5", "Level 5: strongest"],
-    ["person", "A friend, at this screen"],
+    ["level1", say.level1()],
+    ["level2", say.level2()],
+    ["level3", say.level3()],
+    ["level4", say.level4()],
+    ["level5", say.level5()],
+    ["person", say.friend()],
 ];
 
 const FIRST: [string, string][] = [
-    ["2", "Drawn by lot"],
-    ["0", "You choose"],
-    ["1", "They choose"],
+    ["2", say.byLot()],
+    ["0", say.youChoose()],
+    ["1", say.theyChoose()],
 ];
 
 interface Wishes {
@@ -62,8 +63,8 @@ class PlayScreen {
             v: 1,
             kind: "start",
             seats: [
-                { player: "person", name: isShared ? "Player 1" : "You", deck: this.listOf(wishes.own) },
-                { player: wishes.level, name: isShared ? "Player 2" : wishes.level.replace("level", "Level "), deck: this.listOf(wishes.theirs) },
+                { player: "person", name: isShared ? say.player({ n: 1 }) : say.you(), deck: this.listOf(wishes.own) },
+                { player: wishes.level, name: isShared ? say.player({ n: 2 }) : say.level({ n: wishes.level.replace("level", "") }), deck: this.listOf(wishes.theirs) },
             ],
             ...(isShared ? { shared: true } : {}),
             seed: newSeed(),
@@ -101,16 +102,16 @@ class PlayScreen {
                     "section",
                     { class: "hero" },
                     this.heroCards(),
-                    h("h1", null, "Play"),
-                    h("p", { class: "lead" }, "Every card, every rule, against the computer. Nothing to install, and nothing leaves your browser."),
+                    h("h1", null, say.title()),
+                    h("p", { class: "lead" }, say.lead()),
                     h(
                         "div",
                         { class: "buttons" },
-                        h("button", { type: "button", class: "button main big", onclick: () => this.start(DEFAULT) }, "Play a first game"),
-                        hasKeptGame() ? h("a", { class: "button big", href: "#/table" }, "Go on with your game") : null,
-                        h("a", { class: "button big quiet", href: "#/learn" }, "Learn the game"),
+                        h("button", { type: "button", class: "button main big", onclick: () => this.start(DEFAULT) }, say.firstGame()),
+                        hasKeptGame() ? h("a", { class: "button big", href: "#/table" }, say.goOn()) : null,
+                        h("a", { class: "button big quiet", href: "#/learn" }, say.learn()),
                     ),
-                    h("p", { class: "dim" }, "The first game: two starter decks, an easy opponent, hints and undo at any time."),
+                    h("p", { class: "dim" }, say.firstGameHelp()),
                 ),
                 h(
                     "form",
@@ -121,16 +122,16 @@ class PlayScreen {
                             this.start(this.wishes);
                         },
                     },
-                    h("h2", null, "Your own game"),
+                    h("h2", null, say.ownGame()),
                     this.refused
-                        ? h("p", { class: "warning", role: "alert" }, `“${this.refused.name}” breaks a rule for decks and cannot be played yet. `, h("a", { href: `#/decks/${this.refused.id}` }, "See what is wrong"))
+                        ? h("p", { class: "warning", role: "alert" }, say.refused({ name: this.refused.name }), " ", h("a", { href: `#/decks/${this.refused.id}` }, say.seeWhy()))
                         : null,
                     this.beginners(),
-                    this.select("level", "Opponent", LEVELS),
-                    this.deckSelect("own", "Your deck"),
-                    this.deckSelect("theirs", "Their deck"),
-                    this.select("chooser", "Who chooses the turn order", FIRST),
-                    h("button", { type: "submit", class: "button main" }, "Start"),
+                    this.select("level", say.opponent(), LEVELS),
+                    this.deckSelect("own", say.ownDeck()),
+                    this.deckSelect("theirs", say.theirDeck()),
+                    this.select("chooser", say.chooser(), FIRST),
+                    h("button", { type: "submit", class: "button main" }, say.start()),
                 ),
             ),
         );
@@ -147,8 +148,8 @@ class PlayScreen {
         const decks = BEGINNERS.map((id) => this.decks.find((deck) => deck.id === id)).filter((deck) => deck !== undefined);
         return h(
             "div",
-            { class: "beginners", role: "group", "aria-label": "Decks for beginners" },
-            h("p", null, "Easy to play"),
+            { class: "beginners", role: "group", "aria-label": say.beginners() },
+            h("p", null, say.easy()),
             decks.map((deck) =>
                 h(
                     "button",
@@ -157,7 +158,7 @@ class PlayScreen {
                     h("span", { class: "beginner-name" }, deck.face?.name ?? deck.name),
                 ),
             ),
-            h("a", { class: "small", href: "#/decks" }, "Build your own deck"),
+            h("a", { class: "small", href: "#/decks" }, say.build()),
         );
     }
 
@@ -186,7 +187,7 @@ class PlayScreen {
                 "select",
                 { name, onchange: (event: Event) => this.change(name, (event.target as HTMLSelectElement).value) },
                 [...groups].map(([group, decks]) =>
-                    h("optgroup", { key: group, label: group }, decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.wishes[name], disabled: deck.isFaulty ?? false }, deck.isFaulty ? `${deck.name} (breaks a rule for decks)` : deck.name))),
+                    h("optgroup", { key: group, label: group }, decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.wishes[name], disabled: deck.isFaulty ?? false }, deck.isFaulty ? say.faulty({ name: deck.name }) : deck.name))),
                 ),
             ),
             chosen?.face ? leader(chosen.face) : null,

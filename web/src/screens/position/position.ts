@@ -7,23 +7,24 @@ import { bar } from "../../ui/bar";
 import { copyText } from "../../ui/file";
 import { Finder } from "../../ui/finder";
 import { packed, unpacked } from "../../ui/packed";
-import { StillBoard } from "../../ui/still-board";
+import { PERSONS, StillBoard } from "../../ui/still-board";
 import { classes, h, render, type Child } from "../../ui/view";
 import { deckChoices, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
 import { DON_MAX, donOf, givenOf, put, sideOf, taken, type Area, type Placed, type Setup, type Side } from "./setup";
+import * as say from "words/position";
+import * as playWords from "words/play";
 
-const PERSON = { player: "person", name: "Player" };
 const NODES = "12000";
 const AREAS: [Area, string][] = [
-    ["characters", "Characters"],
-    ["hand", "Hand"],
-    ["life", "Life, the top first"],
-    ["stage", "Stage"],
-    ["trash", "Trash"],
-    ["leader", "Leader"],
+    ["characters", say.characters()],
+    ["hand", say.hand()],
+    ["life", say.life()],
+    ["stage", say.stage()],
+    ["trash", say.trash()],
+    ["leader", say.leader()],
 ];
-const WHO = ["You", "They"];
+const WHO = [say.you(), say.they()];
 const TURNS_MAX = 30;
 
 class PositionScreen {
@@ -67,8 +68,11 @@ class PositionScreen {
         const word = this.query.get("p");
         const text = word ? await unpacked(word) : null;
         if (word && !(text && (await this.read(text)))) {
-            this.failure = "This link does not hold a whole position: a part of it is missing or damaged.";
+            this.failure = say.badLink();
             this.said = "";
+        } else if (this.query.has("rough")) {
+            this.said = say.rough();
+            this.draw();
         }
         if (!this.setup) await this.begin();
     }
@@ -102,7 +106,7 @@ class PositionScreen {
         await loadFaces(all.filter(Boolean));
         this.setup = setup;
         this.rated = null;
-        this.board.show({ v: 1, kind: "start", seats: [PERSON, PERSON], position: givenOf(setup) });
+        this.board.show({ v: 1, kind: "start", seats: PERSONS, position: givenOf(setup) });
         this.draw();
     }
 
@@ -124,13 +128,13 @@ class PositionScreen {
         if (!this.setup || !face) return;
         const wanted = { leader: "leader", stage: "stage", characters: "character" }[this.target.area as string];
         if (wanted ? face.category !== wanted : face.category === "leader") {
-            this.said = `${face.name} cannot be there.`;
+            this.said = say.notThere({ name: face.name });
             return this.draw();
         }
         const next = put(this.setup, this.target.seat, this.target.area, number);
         if (next) this.change(next);
         else {
-            this.said = "There is no room: a player has five Characters.";
+            this.said = say.full();
             this.draw();
         }
     }
@@ -145,7 +149,7 @@ class PositionScreen {
 
     private playOn(): void {
         if (!this.setup) return;
-        startGame({ v: 1, kind: "start", seats: [{ player: "person", name: "You" }, { player: "level3", name: "Level 3" }], position: givenOf(this.setup), seed: newSeed() });
+        startGame({ v: 1, kind: "start", seats: [{ player: "person", name: playWords.you() }, { player: "level3", name: playWords.level({ n: 3 }) }], position: givenOf(this.setup), seed: newSeed() });
         go("table");
     }
 
@@ -153,7 +157,7 @@ class PositionScreen {
         if (!this.setup) return;
         const link = `${location.href.split("#")[0]}#/position?p=${await packed(givenOf(this.setup))}`;
         history.replaceState(null, "", link);
-        this.said = (await copyText(link)) ? "A link that holds this position has been copied." : "The address of this page holds the position now: copy it from there.";
+        this.said = (await copyText(link)) ? say.copied() : say.inAddress();
         this.draw();
     }
 
@@ -165,17 +169,17 @@ class PositionScreen {
             this.root,
             h(
                 "div",
-                { class: "page position" },
-                h("h1", null, "Position"),
-                h("p", { class: "lead" }, "Set up any board, see how good each answer is, play on from it, or send it as a link."),
+                { class: "page board-head position" },
+                h("h1", null, say.title()),
+                h("p", { class: "lead" }, say.lead()),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
                 h(
                     "div",
                     { class: "buttons" },
-                    h("button", { type: "button", class: "button main", disabled: !setup || this.isRating || this.failure !== "", onclick: () => void this.analyse() }, this.isRating ? "Thinking …" : "Analyse"),
-                    h("button", { type: "button", class: "button", disabled: !setup || this.failure !== "", onclick: () => this.playOn() }, "Play from here"),
-                    h("button", { type: "button", class: "button", disabled: !setup, onclick: () => void this.share() }, "Share as a link"),
-                    h("button", { type: "button", class: "button", disabled: this.before.length === 0, onclick: () => this.undo() }, "Undo"),
+                    h("button", { type: "button", class: "button main", disabled: !setup || this.isRating || this.failure !== "", onclick: () => void this.analyse() }, this.isRating ? say.thinking() : say.analyse()),
+                    h("button", { type: "button", class: "button", disabled: !setup || this.failure !== "", onclick: () => this.playOn() }, say.playHere()),
+                    h("button", { type: "button", class: "button", disabled: !setup, onclick: () => void this.share() }, say.share()),
+                    h("button", { type: "button", class: "button", disabled: this.before.length === 0, onclick: () => this.undo() }, say.undo()),
                 ),
                 h("p", { role: "status", class: "said" }, this.said),
             ),
@@ -188,12 +192,12 @@ class PositionScreen {
         const asked = this.board.table?.ask?.text ?? "";
         return h(
             "section",
-            { class: "puzzle-side", "aria-label": "Analysis" },
-            h("h2", null, asked || "Analysis"),
+            { class: "puzzle-side", "aria-label": say.analysis() },
+            h("h2", null, asked || say.analysis()),
             this.rated === null
-                ? h("p", { class: "dim" }, "Analyse says how likely each answer is to win, as far as the player who is asked can know.")
+                ? h("p", { class: "dim" }, say.help())
                 : this.rated.length === 0
-                  ? h("p", null, "Nobody is asked anything here.")
+                  ? h("p", null, say.nobody())
                   : h("ol", { class: "rated" }, this.rated.map((row) => h("li", { key: row.a }, h("span", null, row.text), h("b", null, `${(row.win / 10).toFixed(0)} %`), bar(row.win, 1000, row.text)))),
         );
     }
@@ -202,7 +206,7 @@ class PositionScreen {
         return h(
             "details",
             { class: "position-begin" },
-            h("summary", null, "Begin anew with two decks"),
+            h("summary", null, say.anew()),
             h(
                 "div",
                 { class: "lab-fields" },
@@ -210,11 +214,11 @@ class PositionScreen {
                     h(
                         "label",
                         { class: "field", key: seat },
-                        h("span", null, seat === 0 ? "Your deck" : "Their deck"),
+                        h("span", null, seat === 0 ? playWords.ownDeck() : playWords.theirDeck()),
                         h("select", { onchange: (event: Event) => (this.chosen[seat] = (event.target as HTMLSelectElement).value) }, this.decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.chosen[seat] }, deck.name))),
                     ),
                 ),
-                h("button", { type: "button", class: "button", onclick: () => void this.begin() }, "Begin"),
+                h("button", { type: "button", class: "button", onclick: () => void this.begin() }, say.begin()),
             ),
         );
     }
@@ -223,9 +227,9 @@ class PositionScreen {
         return h(
             "div",
             { class: "position-general" },
-            this.number("Turn", setup.turn, 1, TURNS_MAX, (turn) => this.change({ ...setup, turn })),
-            this.check("It is your turn", setup.yours, (yours) => this.change({ ...setup, yours })),
-            this.check("You went first", setup.first, (first) => this.change({ ...setup, first })),
+            this.number(say.turn(), setup.turn, 1, TURNS_MAX, (turn) => this.change({ ...setup, turn })),
+            this.check(say.yourTurn(), setup.yours, (yours) => this.change({ ...setup, yours })),
+            this.check(say.youFirst(), setup.first, (first) => this.change({ ...setup, first })),
         );
     }
 
@@ -237,9 +241,9 @@ class PositionScreen {
             h(
                 "div",
                 { class: "stepper", role: "group", "aria-label": title },
-                h("button", { type: "button", disabled: value <= least, onclick: () => set(value - 1) }, h("span", { "aria-hidden": "true" }, "−"), h("span", { class: "sr" }, `Less: ${title}`)),
+                h("button", { type: "button", disabled: value <= least, onclick: () => set(value - 1) }, h("span", { "aria-hidden": "true" }, "−"), h("span", { class: "sr" }, say.less({ what: title }))),
                 h("b", null, value),
-                h("button", { type: "button", disabled: value >= most, onclick: () => set(value + 1) }, h("span", { "aria-hidden": "true" }, "+"), h("span", { class: "sr" }, `More: ${title}`)),
+                h("button", { type: "button", disabled: value >= most, onclick: () => set(value + 1) }, h("span", { "aria-hidden": "true" }, "+"), h("span", { class: "sr" }, say.more({ what: title }))),
             ),
         );
     }
@@ -263,8 +267,8 @@ class PositionScreen {
             h(
                 "div",
                 { class: "position-general" },
-                this.number(`Active DON!!, ${WHO[seat]}`, side.don.active, 0, side.don.active + left, (n) => edit((own) => (own.don.active = n))),
-                this.number(`Rested DON!!, ${WHO[seat]}`, side.don.rested, 0, side.don.rested + left, (n) => edit((own) => (own.don.rested = n))),
+                this.number(say.activeDon({ who: WHO[seat]! }), side.don.active, 0, side.don.active + left, (n) => edit((own) => (own.don.active = n))),
+                this.number(say.restedDon({ who: WHO[seat]! }), side.don.rested, 0, side.don.rested + left, (n) => edit((own) => (own.don.rested = n))),
             ),
             this.area(setup, seat, "leader", [side.leader]),
             this.area(setup, seat, "characters", side.characters),
@@ -283,7 +287,7 @@ class PositionScreen {
             { key: area, class: classes("position-area", isTarget && "chosen") },
             h("h3", null, title, area === "leader" ? null : h("span", null, ` ${cards.length}`)),
             h("ul", null, cards.map((card, at) => this.card(setup, seat, area, card, at))),
-            h("button", { type: "button", class: "small", "aria-pressed": String(isTarget), onclick: () => this.aim(seat, area) }, area === "leader" ? "Change" : "Add here", h("span", { class: "sr" }, `: ${WHO[seat]}, ${title}`)),
+            h("button", { type: "button", class: "small", "aria-pressed": String(isTarget), onclick: () => this.aim(seat, area) }, area === "leader" ? say.change() : say.add(), h("span", { class: "sr" }, `: ${WHO[seat]}, ${title}`)),
         );
     }
 
@@ -310,16 +314,17 @@ class PositionScreen {
             typeof card === "string"
                 ? null
                 : [
-                      h("button", { type: "button", class: "small", "aria-pressed": String(card.rested), onclick: () => edit((own) => (own.rested = !own.rested)) }, card.rested ? "Rested" : "Active", h("span", { class: "sr" }, `: ${name}`)),
-                      area === "stage" ? null : this.number(`DON!! on ${name}`, card.don, 0, card.don + (DON_MAX - donOf(setup.sides[seat])), (n) => edit((own) => (own.don = n))),
+                      h("button", { type: "button", class: "small", "aria-pressed": String(card.rested), onclick: () => edit((own) => (own.rested = !own.rested)) }, card.rested ? say.rested() : say.active(), h("span", { class: "sr" }, `: ${name}`)),
+                      area === "characters" ? h("button", { type: "button", class: "small", "aria-pressed": String(card.new), onclick: () => edit((own) => (own.new = !own.new)) }, say.justPlayed(), h("span", { class: "sr" }, `: ${name}`)) : null,
+                      area === "stage" ? null : this.number(say.donOn({ name }), card.don, 0, card.don + (DON_MAX - donOf(setup.sides[seat])), (n) => edit((own) => (own.don = n))),
                   ],
-            area === "leader" ? null : h("button", { type: "button", class: "small", onclick: () => this.change(taken(setup, seat, area, at)) }, h("span", { "aria-hidden": "true" }, "×"), h("span", { class: "sr" }, `Take away ${name}`)),
+            area === "leader" ? null : h("button", { type: "button", class: "small", onclick: () => this.change(taken(setup, seat, area, at)) }, h("span", { "aria-hidden": "true" }, "×"), h("span", { class: "sr" }, say.takeAway({ name }))),
         );
     }
 
     private adding(): Child {
         const title = AREAS.find(([name]) => name === this.target.area)![1];
-        return h("section", { class: "position-adding", "aria-label": "Add cards" }, h("h2", null, this.target.seat === 0 ? `A card for you: ${title}` : `A card for them: ${title}`), this.finder.draw());
+        return h("section", { class: "position-adding", "aria-label": say.addCards() }, h("h2", null, this.target.seat === 0 ? say.forYou({ area: title }) : say.forThem({ area: title })), this.finder.draw());
     }
 }
 

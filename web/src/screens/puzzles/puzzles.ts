@@ -5,16 +5,18 @@ import { go } from "../../router";
 import { isRecord, keep } from "../../state/store";
 import { cardPicture, SHAPES, spoken } from "../../ui/card";
 import { showCard } from "../../ui/card-dialog";
-import { StillBoard } from "../../ui/still-board";
+import { PERSONS, StillBoard } from "../../ui/still-board";
 import { bar } from "../../ui/bar";
-import { counted } from "../../ui/text";
 import { classes, h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
+import * as play from "words/play";
+import * as say from "words/puzzles";
+import { hole, mixed } from "../../words/mixed";
+import { term } from "../../ui/terms";
 
 const kept = keep<Record<string, unknown>>("puzzles", {}, isRecord);
 const SHOWN = 48;
 const GRADES = 5;
-const PERSON = { player: "person", name: "Player" };
 
 /** Solved at the first try, after a mistake, or not yet. */
 type Mark = "first" | "later" | "";
@@ -73,23 +75,23 @@ class PuzzleList {
             h(
                 "div",
                 { class: "page puzzles" },
-                h("h1", null, "Puzzles"),
-                h("p", { class: "lead" }, "Positions from games in which exactly one first answer wins this turn, or survives it, whatever is hidden. Every one is proved."),
+                h("h1", null, say.title()),
+                h("p", { class: "lead" }, say.lead()),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
-                this.heads.length === 0 && !this.failure ? h("p", { class: "dim", role: "status" }, "The puzzles are being loaded …") : null,
+                this.heads.length === 0 && !this.failure ? h("p", { class: "dim", role: "status" }, say.loadingAll()) : null,
                 this.heads.length > 0
                     ? [
                           h(
                               "div",
                               { class: "puzzle-progress" },
-                              bar(solved, this.heads.length, "Puzzles solved"),
-                              h("p", null, h("b", null, solved), ` of ${this.heads.length} solved`),
-                              next ? h("a", { class: "button main", href: `#/puzzles/${next.id}` }, solved === 0 ? "Begin" : "Next unsolved") : null,
+                              bar(solved, this.heads.length, say.solvedBar()),
+                              h("p", null, mixed(say.solvedOf({ n: hole(0), all: this.heads.length }), h("b", null, solved))),
+                              next ? h("a", { class: "button main", href: `#/puzzles/${next.id}` }, solved === 0 ? say.begin() : say.nextUnsolved()) : null,
                           ),
                           this.fields(),
-                          h("p", { class: "dim", role: "status" }, counted(found.length, "puzzle")),
+                          h("p", { class: "dim", role: "status" }, say.count({ n: found.length })),
                           h("ul", { class: "puzzle-list" }, found.slice(0, this.shown).map((head) => this.row(head))),
-                          found.length > this.shown ? h("p", { class: "finder-more" }, h("button", { type: "button", class: "button", onclick: () => this.more() }, "Show more")) : null,
+                          found.length > this.shown ? h("p", { class: "finder-more" }, h("button", { type: "button", class: "button", onclick: () => this.more() }, say.more())) : null,
                       ]
                     : null,
             ),
@@ -102,15 +104,15 @@ class PuzzleList {
     }
 
     private fields(): Child {
-        const goals: [string, string][] = [["", "All tasks"], ["win", "Win this turn"], ["survive", "Survive this turn"]];
-        const grades: [string, string][] = [["0", "All grades"], ...Array.from({ length: GRADES }, (_, i): [string, string] => [String(i + 1), `Grade ${i + 1}`])];
-        const colors: [string, string][] = [["", "All colours"], ...Object.keys(SHAPES).map((color): [string, string] => [color, `${SHAPES[color]} ${color}`])];
+        const goals: [string, string][] = [["", say.allTasks()], ["win", say.win()], ["survive", say.survive()]];
+        const grades: [string, string][] = [["0", say.allGrades()], ...Array.from({ length: GRADES }, (_, i): [string, string] => [String(i + 1), say.grade({ n: i + 1 })])];
+        const colors: [string, string][] = [["", say.allColours()], ...Object.keys(SHAPES).map((color): [string, string] => [color, `${SHAPES[color]} ${term(color)}`])];
         return h(
             "div",
             { class: "puzzle-fields" },
-            this.select("Task", goals, this.goal, (value) => (this.goal = value)),
-            this.select("Grade", grades, String(this.grade), (value) => (this.grade = Number(value))),
-            this.select("Colour of your Leader", colors, this.color, (value) => (this.color = value)),
+            this.select(say.task(), goals, this.goal, (value) => (this.goal = value)),
+            this.select(say.gradeTitle(), grades, String(this.grade), (value) => (this.grade = Number(value))),
+            this.select(say.colour(), colors, this.color, (value) => (this.color = value)),
             h(
                 "label",
                 { class: "check" },
@@ -122,7 +124,7 @@ class PuzzleList {
                         this.draw();
                     },
                 }),
-                h("span", null, "Only unsolved ones"),
+                h("span", null, say.openOnly()),
             ),
         );
     }
@@ -159,9 +161,9 @@ class PuzzleList {
                 h(
                     "span",
                     { class: "puzzle-about" },
-                    h("b", null, head.goal === "win" ? "Win this turn" : "Survive this turn"),
-                    h("span", { class: "puzzle-who" }, `${own?.name ?? ""} against ${theirs?.name ?? ""}`),
-                    h("span", { class: "puzzle-grade" }, h("span", { "aria-hidden": "true" }, stars(head.grade)), h("span", { class: "sr" }, `grade ${head.grade} of ${GRADES}`), state ? h("span", { class: "good" }, state === "first" ? " ✓ solved at once" : " ✓ solved") : null),
+                    h("b", null, head.goal === "win" ? say.win() : say.survive()),
+                    h("span", { class: "puzzle-who" }, say.against({ own: own?.name ?? "", theirs: theirs?.name ?? "" })),
+                    h("span", { class: "puzzle-grade" }, h("span", { "aria-hidden": "true" }, stars(head.grade)), h("span", { class: "sr" }, say.gradeOf({ n: head.grade, all: GRADES })), state ? h("span", { class: "good" }, " ", state === "first" ? say.solvedAtOnce() : say.solved()) : null),
                 ),
             ),
         );
@@ -203,14 +205,14 @@ class PuzzlePage {
         const heads = await loadPuzzles();
         const puzzle = await openPuzzle(this.id);
         if (!puzzle) {
-            this.failure = "There is no puzzle of this name.";
+            this.failure = say.none();
             return this.draw();
         }
         const at = heads.findIndex((head) => head.id === this.id);
         this.nextId = heads[(at + 1) % heads.length]!.id;
         await loadFaces(puzzle.hand);
         this.puzzle = puzzle;
-        this.board.show({ v: 1, kind: "start", seats: [PERSON, PERSON], puzzle: puzzle.text });
+        this.board.show({ v: 1, kind: "start", seats: PERSONS, puzzle: puzzle.text });
         this.proof = await provePuzzle(this.id);
         this.draw();
     }
@@ -227,7 +229,7 @@ class PuzzlePage {
 
     private playOut(): void {
         if (!this.puzzle) return;
-        startGame({ v: 1, kind: "start", seats: [{ player: "person", name: "You" }, { player: "level5", name: "Level 5" }], puzzle: this.puzzle.text, seed: newSeed() });
+        startGame({ v: 1, kind: "start", seats: [{ player: "person", name: play.you() }, { player: "level5", name: play.level({ n: 5 }) }], puzzle: this.puzzle.text, seed: newSeed() });
         go("table");
     }
 
@@ -237,20 +239,19 @@ class PuzzlePage {
             this.root,
             h(
                 "div",
-                { class: "page puzzle-head" },
-                h("p", null, h("a", { href: "#/puzzles" }, "All puzzles")),
-                h("h1", null, puzzle ? (puzzle.goal === "win" ? "Win this turn" : "Survive this turn") : "Puzzle"),
+                { class: "page board-head puzzle-head" },
+                h("p", null, h("a", { class: "back-link", href: "#/puzzles" }, say.all())),
+                h("h1", null, puzzle ? (puzzle.goal === "win" ? say.win() : say.survive()) : say.puzzle()),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
-                puzzle ? h("p", { class: "lead" }, puzzle.task.join(" ")) : this.failure ? null : h("p", { class: "dim", role: "status" }, "The puzzle is being loaded …"),
-                puzzle && puzzle.hand.length > 0 ? this.openHand(puzzle) : null,
+                puzzle ? h("p", { class: "lead" }, puzzle.task.join(" ")) : this.failure ? null : h("p", { class: "dim", role: "status" }, say.loading()),
             ),
-            puzzle && this.board.table ? this.board.draw(this.side(puzzle)) : null,
+            puzzle && this.board.table ? this.board.draw([this.side(puzzle), puzzle.hand.length > 0 ? this.openHand(puzzle) : null]) : null,
         );
     }
 
     private openHand(puzzle: Puzzle): Child {
         return [
-            h("h2", null, "Their hand"),
+            h("h2", null, say.theirHand()),
             h(
                 "ul",
                 { class: "tiles small-tiles" },
@@ -265,16 +266,16 @@ class PuzzlePage {
     private side(puzzle: Puzzle): Child {
         return h(
             "section",
-            { class: "puzzle-side", "aria-label": "Answers" },
-            h("h2", null, "Which answer?"),
+            { class: "puzzle-side", "aria-label": say.answers() },
+            h("h2", null, say.which()),
             h("ol", { class: "puzzle-answers" }, puzzle.answers.map((text, i) => this.row(puzzle, text, i))),
             this.verdict(puzzle),
             h(
                 "div",
                 { class: "buttons" },
-                this.isSolved ? h("a", { class: "button main", href: `#/puzzles/${this.nextId}` }, "Next puzzle") : null,
-                this.isSolved || this.showsSolution ? null : h("button", { type: "button", class: "button", onclick: () => this.reveal() }, "Show the solution"),
-                h("button", { type: "button", class: "button", onclick: () => this.playOut() }, "Play it out"),
+                this.isSolved ? h("a", { class: "button main", href: `#/puzzles/${this.nextId}` }, say.next()) : null,
+                this.isSolved || this.showsSolution ? null : h("button", { type: "button", class: "button", onclick: () => this.reveal() }, say.showSolution()),
+                h("button", { type: "button", class: "button", onclick: () => this.playOut() }, say.playOut()),
             ),
             this.isSolved || this.showsSolution ? this.solution(puzzle) : null,
         );
@@ -295,19 +296,19 @@ class PuzzlePage {
                 "button",
                 { type: "button", class: classes("button puzzle-answer", isTried && (isRight ? "right" : "wrong")), disabled: isTried || this.isSolved, onclick: () => this.answer(i) },
                 h("span", null, text),
-                isTried ? h("b", null, isRight ? "✓" : "✗", h("span", { class: "sr" }, isRight ? " right" : " wrong")) : null,
+                isTried ? h("b", null, isRight ? "✓" : "✗", h("span", { class: "sr" }, " ", isRight ? say.isRight() : say.isWrong())) : null,
             ),
-            isTried && !isRight ? h("p", { class: "puzzle-why" }, this.proof?.wrong[i] ?? "It is being worked out why …") : null,
+            isTried && !isRight ? h("p", { class: "puzzle-why" }, this.proof?.wrong[i] ?? say.working()) : null,
         );
     }
 
     private verdict(puzzle: Puzzle): Child {
-        const text = this.isSolved ? "Right." : this.tried.size > 0 ? "That is not enough. Try another." : "";
+        const text = this.isSolved ? say.right() : this.tried.size > 0 ? say.wrong() : "";
         return h("p", { role: "status", class: classes("verdict", this.isSolved ? "good" : "wrong") }, text, this.isSolved && this.tried.size === 1 && !this.showsSolution ? ` ${stars(puzzle.grade)}` : "");
     }
 
     private solution(puzzle: Puzzle): Child {
-        if (!this.proof) return h("p", { class: "dim" }, "The solution is being proved …");
+        if (!this.proof) return h("p", { class: "dim" }, say.proving());
         const others = this.proof.wrong.filter((text): text is string => text !== null);
         return [
             h("h2", null, this.proof.title),

@@ -1,15 +1,32 @@
-// A recorded game: opened from a file, stepped through on the mat, and played on from any answer.
+// A recorded game: opened from a file or a link, stepped through on the mat as either player or both saw
+// it, reviewed, and gone on with from any answer: as a game, or as a position to change.
 import type { UpStart } from "protocol";
 import { newSeed, startGame } from "../../engine/game";
-import { isLog, readLog, type LoggedGame } from "../../engine/library";
 import { go } from "../../router";
-import { openFile } from "../../ui/file";
+import { copyText } from "../../ui/file";
+import { droppedFiles, openFiles, openFolder } from "../../ui/logfiles";
+import { packed } from "../../ui/packed";
 import { StillBoard } from "../../ui/still-board";
-import { h, render, type Child } from "../../ui/view";
+import { classes, h, render, type Child } from "../../ui/view";
+import { givenOf, type Setup } from "../position/setup";
 import type { Screen } from "../screens";
 import { GameReview } from "./review";
+import { LogShelf, type LoggedGame } from "./shelf";
+import { addressOf, recordOf, wishOf, type Wish } from "./source";
+import * as logs from "words/logs";
+import * as say from "words/replays";
 
-const PERSON = { player: "person", name: "Player" };
+const PLAYERS: UpStart["seats"] = [
+    { player: "person", name: say.player({ n: 1 }) },
+    { player: "person", name: say.player({ n: 2 }) },
+];
+const VIEWS: [string, string][] = [
+    ["both", say.both()],
+    ["0", say.player({ n: 1 })],
+    ["1", say.player({ n: 2 })],
+];
+const MANY = 10; // answers that a page key goes over
+const STEP_MS = 900; // between two answers that are shown by themselves
 
 /** The answers of a record: each is a line that begins with a seat. */
 export function countAnswers(record: string): number {
@@ -18,120 +35,274 @@ export function countAnswers(record: string): number {
 }
 
 class ReplayScreen {
-    private readonly board = new StillBoard({ changed: () => this.draw(), failed: (text) => this.fail(text) });
+    private readonly board = new StillBoard({ changed: () => this.draw(), failed: (text) => this.fail(text) }, "study");
     private record = "";
     private review: GameReview | null = null;
     private count = 0;
     private at = 0;
+    private view = "both";
     private failure = "";
-    private games: LoggedGame[] = []; // of a log
+    private said = "";
+    private readonly shelf = new LogShelf({ redraw: () => this.draw(), open: (game) => this.openGame(game), openRecord: (text) => this.openRecord(text) });
+    private running: ReturnType<typeof setInterval> | undefined;
+    private readonly onKey = (event: KeyboardEvent) => this.key(event);
 
-    constructor(private readonly root: HTMLElement) {
+    constructor(
+        private readonly root: HTMLElement,
+        path: string[],
+        query: URLSearchParams,
+    ) {
+        document.addEventListener("keydown", this.onKey);
+        root.addEventListener("dragover", this.drag);
+        root.addEventListener("dragleave", this.drag);
+        root.addEventListener("drop", this.drop);
+        const word = query.get("r");
+        const wish: Wish | null = word ? { kind: "packed", word } : path[0] ? { kind: "game", id: path[0] } : null;
         this.draw();
+        if (wish) void this.openWish(wish, Number(query.get("at") ?? NaN));
     }
 
     leave(): void {
+        this.pause();
+        document.removeEventListener("keydown", this.onKey);
+        this.root.removeEventListener("dragover", this.drag);
+        this.root.removeEventListener("dragleave", this.drag);
+        this.root.removeEventListener("drop", this.drop);
         this.board.end();
         this.review?.stop();
+        this.shelf.leave();
     }
 
     private fail(text: string): void {
         this.failure = text;
+        this.pause();
         this.draw();
     }
 
-    private async open(): Promise<void> {
-        const text = await openFile(".replay,.txt,.log");
-        if (text === null) return;
+    // --- Opening ---
+
+    private readonly drag = (event: DragEvent): void => {
+        event.preventDefault();
+        this.root.querySelector(".replays")?.classList.toggle("dropping", event.type === "dragover");
+    };
+
+    private readonly drop = (event: DragEvent): void => {
+        event.preventDefault();
+        this.root.querySelector(".replays")?.classList.remove("dropping");
+        if (event.dataTransfer) void droppedFiles(event.dataTransfer).then((files) => this.add(files));
+    };
+
+    private async add(files: File[]): Promise<void> {
         this.failure = "";
-        this.games = isLog(text) ? await readLog(text) : [];
-        if (this.games.length > 0) this.openGame(this.games[0]!);
-        else this.openRecord(text);
+        await this.shelf.add(files).catch((reason: unknown) => this.fail(String(reason)));
+    }
+
+    private async openPasted(pasted: string): Promise<void> {
+        const wish = wishOf(pasted);
+        if (wish) await this.openWish(wish);
+        else this.fail(say.noLink());
+    }
+
+    private async openWish(wish: Wish, at = NaN): Promise<void> {
+        try {
+            const text = await recordOf(wish);
+            if (text === null) this.fail(say.badLink());
+            else await this.openText(text, at);
+        } catch {
+            this.fail(say.notFetched());
+        }
+    }
+
+    private async openText(text: string, at = NaN): Promise<void> {
+        this.failure = "";
+        if (text.startsWith("logpose replay")) this.openRecord(text, at);
+        else await this.add([new File([text], "")]);
     }
 
     /** A game of a log, or the reason why it cannot be shown. */
     private openGame(game: LoggedGame): void {
-        if (game.record) {
-            this.failure = "";
-            this.openRecord(game.record);
-        } else {
-            this.fail(game.missing.length > 0 ? `This log has cards that are not known here: ${game.missing.join(", ")}.` : `This log cannot be read: ${game.note ?? ""}.`);
-        }
+        this.failure = "";
+        if (game.record) this.openRecord(game.record);
+        else this.fail(say.unreadable({ note: game.note ?? "" }));
     }
 
-    private openRecord(text: string): void {
+    private openRecord(text: string, at = NaN): void {
         this.record = text;
+        this.said = "";
         this.review?.stop();
-        this.review = new GameReview({ redraw: () => this.draw(), show: (at) => this.show(at) }, text);
+        this.review = new GameReview({ redraw: () => this.draw(), show: (answer) => this.show(answer) }, text);
         this.count = countAnswers(text);
-        this.show(this.count);
+        this.show(Number.isFinite(at) ? at : this.count);
     }
+
+    // --- Stepping ---
 
     private start(at: number): UpStart {
-        return { v: 1, kind: "start", seats: [PERSON, PERSON], record: this.record, to: at };
+        return { v: 1, kind: "start", seats: PLAYERS, record: this.record, to: at, you: this.view === "1" ? 1 : 0 };
     }
 
     private show(at: number): void {
         this.at = Math.max(0, Math.min(this.count, at));
-        this.board.show(this.start(this.at));
+        if (this.at === this.count) this.pause();
+        this.board.show(this.start(this.at), this.view === "both");
     }
+
+    private run(): void {
+        if (this.running !== undefined) return this.pause();
+        if (this.at === this.count) this.show(0);
+        this.running = setInterval(() => this.show(this.at + 1), STEP_MS);
+        this.draw();
+    }
+
+    private pause(): void {
+        clearInterval(this.running);
+        this.running = undefined;
+    }
+
+    private key(event: KeyboardEvent): void {
+        const target = event.target as HTMLElement;
+        if (!this.record || event.altKey || event.ctrlKey || event.metaKey || target.closest("input, select, textarea, dialog")) return;
+        const steps: Record<string, () => void> = {
+            ArrowLeft: () => this.show(this.at - 1),
+            ArrowRight: () => this.show(this.at + 1),
+            PageUp: () => this.show(this.at - MANY),
+            PageDown: () => this.show(this.at + MANY),
+            Home: () => this.show(0),
+            End: () => this.show(this.count),
+        };
+        if (!target.closest("button, a, summary")) steps[" "] = () => this.run();
+        const step = steps[event.key];
+        if (!step) return;
+        event.preventDefault();
+        if (event.key !== " ") this.pause();
+        step();
+    }
+
+    // --- Going on ---
 
     private playOn(): void {
         const seats: UpStart["seats"] = [
-            { player: "person", name: "You" },
-            { player: "level3", name: "Level 3" },
+            { player: "person", name: say.you() },
+            { player: "level3", name: say.level({ n: 3 }) },
         ];
-        startGame({ ...this.start(this.at), seats, seed: newSeed() });
+        if (this.view === "1") seats.reverse();
+        startGame({ v: 1, kind: "start", seats, record: this.record, to: this.at, seed: newSeed() });
         go("table");
     }
 
+    private async openPosition(): Promise<void> {
+        const isRough = this.board.table?.ask?.kind !== "main";
+        const setup = await this.board.engine.ask<Setup & { error?: string }>("web_position");
+        if (setup.error !== undefined) return this.fail(say.noPosition());
+        go(`position?p=${await packed(givenOf(setup))}${isRough ? "&rough=1" : ""}`);
+    }
+
+    private async share(): Promise<void> {
+        const link = `${location.href.split("#")[0]}#/${await addressOf(this.record)}&at=${this.at}`;
+        history.replaceState(null, "", link);
+        this.said = (await copyText(link)) ? say.copied() : say.inAddress();
+        this.draw();
+    }
+
+    // --- Drawing ---
+
     private draw(): void {
+        const isOpen = this.board.table !== null && !this.failure;
         render(
             this.root,
             h(
                 "div",
-                { class: "page replays" },
-                h("h1", null, "Replays"),
-                h("p", { class: "lead" }, "Open the record of a game, from this page or from the terminal, or a log of OPTCGSim; step through it, and play on from any answer. Nothing leaves this browser."),
-                h("p", null, h("button", { type: "button", class: "button main", onclick: () => void this.open() }, "Open a record")),
-                this.games.map((game, index) => this.logged(game, index)),
+                { class: classes("page replays", isOpen && "board-head") },
+                h("h1", null, say.title()),
+                isOpen ? h("p", { class: "lead" }, this.leaders()) : h("p", { class: "lead" }, say.lead()),
+                this.opening(isOpen),
+                this.shelf.draw(),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
-                this.board.table && !this.failure ? this.steps() : null,
             ),
-            this.board.table && !this.failure ? [this.board.draw(), this.review?.draw()] : null,
+            isOpen ? [this.board.draw([this.steps(), this.more(), this.board.hidden(say.handOf({ n: 2 }))], true), this.review?.draw()] : null,
         );
     }
 
-    private logged(game: LoggedGame, index: number): Child {
-        const agrees = game.whole ? "" : `; from line ${game.line ?? 0} on the log and the rules disagree: ${game.note ?? ""}`;
+    private leaders(): string {
+        const [a, b] = this.board.leaders();
+        return logs.against({ a, b });
+    }
+
+    private opening(isOpen: boolean): Child {
         return h(
-            "p",
-            { key: index },
-            h("button", { type: "button", class: "button", onclick: () => this.openGame(game) }, `Game ${index + 1}: ${game.leaders.join(" against ")}`),
-            ` ${game.turns} turns, ${game.read} answers read, ${game.inferred} inferred${agrees}`,
+            "form",
+            {
+                class: "replay-open",
+                onsubmit: (event: Event) => {
+                    event.preventDefault();
+                    void this.openPasted((event.target as HTMLFormElement).querySelector("input")!.value);
+                },
+            },
+            h("button", { type: "button", class: classes("button", !isOpen && "main"), onclick: () => void openFiles(".replay,.txt,.log").then((files) => this.add(files)) }, say.open()),
+            h("button", { type: "button", class: "button", onclick: () => void openFolder().then((files) => this.add(files)) }, logs.openFolder()),
+            h("label", { class: "field" }, h("span", { class: "sr" }, say.link()), h("input", { type: "text", placeholder: say.link(), autocomplete: "off", spellcheck: "false" })),
+            h("button", { type: "submit", class: "button" }, say.openLink()),
         );
     }
 
     private steps(): Child {
-        const step = (text: string, at: number) => h("button", { type: "button", class: "button", key: text, disabled: at < 0 || at > this.count, onclick: () => this.show(at) }, text);
-        return [
-            h("p", { role: "status" }, `Answer ${this.at} of ${this.count}`, this.board.table!.turn > 0 ? `, turn ${this.board.table!.turn}` : ""),
+        const step = (sign: string, text: string, at: number) =>
+            h("button", { type: "button", class: "button", key: text, disabled: at < 0 || at > this.count, onclick: () => this.goTo(at) }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "sr" }, text));
+        const isRunning = this.running !== undefined;
+        return h(
+            "section",
+            { key: "steps", class: "replay-steps", "aria-label": say.steps() },
+            h("p", { role: "status" }, say.at({ n: this.at, all: this.count }), this.board.table!.turn > 0 ? say.atTurn({ n: this.board.table!.turn }) : ""),
             h("input", {
                 type: "range",
                 min: 0,
                 max: this.count,
                 value: this.at,
-                "aria-label": "Answer",
-                onchange: (event: Event) => this.show(Number((event.target as HTMLInputElement).value)),
+                "aria-label": say.answer(),
+                oninput: (event: Event) => this.goTo(Number((event.target as HTMLInputElement).value)),
             }),
-            h("div", { class: "buttons" }, step("Beginning", 0), step("Back", this.at - 1), step("On", this.at + 1), step("End", this.count), h("button", { type: "button", class: "button main", onclick: () => this.playOn() }, "Play on from here")),
-        ];
+            h(
+                "div",
+                { class: "replay-buttons" },
+                step("«", say.first(), 0),
+                step("‹", say.back(), this.at - 1),
+                h("button", { type: "button", class: "button", key: "run", "aria-pressed": String(isRunning), onclick: () => this.run() }, isRunning ? say.pause() : say.run()),
+                step("›", say.on(), this.at + 1),
+                step("»", say.last(), this.count),
+            ),
+        );
+    }
+
+    private more(): Child {
+        return h(
+            "section",
+            { key: "more", class: "replay-more", "aria-label": say.goOn() },
+            h("div", { class: "replay-views", role: "group", "aria-label": say.seenBy() }, VIEWS.map(([view, text]) => h("button", { type: "button", key: view, class: "small", "aria-pressed": String(this.view === view), onclick: () => this.look(view) }, text))),
+            h(
+                "div",
+                { class: "buttons" },
+                h("button", { type: "button", class: "button main", onclick: () => this.playOn() }, say.playOn()),
+                h("button", { type: "button", class: "button", onclick: () => void this.openPosition() }, say.asPosition()),
+                h("button", { type: "button", class: "button", onclick: () => void this.share() }, say.share()),
+            ),
+            h("p", { role: "status", class: "said" }, this.said),
+        );
+    }
+
+    private goTo(at: number): void {
+        this.pause();
+        this.show(at);
+    }
+
+    private look(view: string): void {
+        this.view = view;
+        this.show(this.at);
     }
 }
 
 export const screen: Screen = {
-    show(root) {
-        const replay = new ReplayScreen(root);
+    show(root, path, query) {
+        const replay = new ReplayScreen(root, path, query);
         return () => replay.leave();
     },
 };

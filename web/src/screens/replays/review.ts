@@ -3,13 +3,14 @@
 import { Engine } from "../../engine/client";
 import type { Review, ReviewMistake } from "../../engine/library";
 import { bar } from "../../ui/bar";
-import { counted } from "../../ui/text";
 import { h, type Child } from "../../ui/view";
+import * as say from "words/review";
+import { language } from "../../words/language";
 
 const NODES: [string, string][] = [
-    ["60", "Quick"],
-    ["300", "Careful"],
-    ["1200", "As logpose review: takes minutes"],
+    ["60", say.quick()],
+    ["300", say.careful()],
+    ["1200", say.long()],
 ];
 const REDRAW_MS = 200;
 
@@ -45,7 +46,7 @@ export class GameReview {
         this.host.redraw();
         const opened = await engine.ask<{ open?: boolean; error?: string }>("web_review_open", JSON.stringify({ record: this.record, nodes: Number(this.nodes) }));
         if (!opened.open) {
-            this.failure = opened.error || "This game cannot be reviewed.";
+            this.failure = opened.error || say.cannot();
             this.stop();
             return this.host.redraw();
         }
@@ -71,19 +72,19 @@ export class GameReview {
     }
 
     draw(): Child {
-        return h("section", { class: "review", "aria-label": "Review" }, h("h2", null, "Review"), this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null, this.engine ? this.progress() : this.review ? this.report(this.review) : this.offer());
+        return h("section", { class: "review", "aria-label": say.title() }, h("h2", null, say.title()), this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null, this.engine ? this.progress() : this.review ? this.report(this.review) : this.offer());
     }
 
     private offer(): Child {
         return [
-            h("p", { class: "dim" }, "Every decision is looked at again, by what its player could know: who was winning, and which answers cost most."),
+            h("p", { class: "dim" }, say.lead()),
             h(
                 "div",
                 { class: "review-fields" },
                 h(
                     "label",
                     { class: "field" },
-                    h("span", null, "How carefully"),
+                    h("span", null, say.how()),
                     h(
                         "select",
                         {
@@ -94,13 +95,13 @@ export class GameReview {
                         NODES.map(([value, text]) => h("option", { key: value, value, selected: value === this.nodes }, text)),
                     ),
                 ),
-                h("button", { type: "button", class: "button main", onclick: () => void this.start() }, "Review this game"),
+                h("button", { type: "button", class: "button main", onclick: () => void this.start() }, say.start()),
             ),
         ];
     }
 
     private progress(): Child {
-        return h("div", { class: "lab-progress" }, bar(Math.round(this.part * 100), 100, "Review"), h("p", { role: "status" }, `${Math.round(this.part * 100)} per cent`), h("button", { type: "button", class: "button", onclick: () => this.cancel() }, "Stop"));
+        return h("div", { class: "lab-progress" }, bar(Math.round(this.part * 100), 100, say.title()), h("p", { role: "status" }, say.percent({ n: Math.round(this.part * 100) })), h("button", { type: "button", class: "button", onclick: () => this.cancel() }, say.stop()));
     }
 
     private report(review: Review): Child {
@@ -108,7 +109,7 @@ export class GameReview {
             h("p", { role: "status" }, this.title),
             chart(review),
             h("div", { class: "review-sides" }, review.players.map((player, seat) => this.side(player, seat))),
-            h("p", null, h("button", { type: "button", class: "small", onclick: () => void this.start() }, "Review it again")),
+            h("p", null, h("button", { type: "button", class: "small", onclick: () => void this.start() }, say.again())),
         ];
     }
 
@@ -116,9 +117,9 @@ export class GameReview {
         return h(
             "section",
             { key: seat, class: `review-side seat-${seat}` },
-            h("h3", null, `Player ${seat + 1}`),
-            h("p", { class: "dim" }, `${counted(player.decisions, "decision")}, ${counted(player.mistakes, "mistake")}. From ${percent(player.start)} at the start, own mistakes cost ${percent(player.choices)}.`),
-            player.worst.length === 0 ? h("p", null, "No mistake was found.") : h("ol", { class: "mistakes" }, player.worst.map((mistake) => this.mistake(mistake))),
+            h("h3", null, say.player({ n: seat + 1 })),
+            h("p", { class: "dim" }, say.summary({ decisions: player.decisions, mistakes: player.mistakes, start: percent(player.start), cost: percent(player.choices) })),
+            player.worst.length === 0 ? h("p", null, say.noMistake()) : h("ol", { class: "mistakes" }, player.worst.map((mistake) => this.mistake(mistake))),
         );
     }
 
@@ -126,10 +127,10 @@ export class GameReview {
         return h(
             "li",
             { key: mistake.answer },
-            h("p", null, h("b", null, mistake.missed_win ? `Turn ${mistake.turn}: a missed win` : `Turn ${mistake.turn}: cost ${percent(mistake.loss)}`), h("span", { class: "dim" }, ` ${percent(mistake.chance_better)} → ${percent(mistake.chance_played)}`)),
-            h("p", null, h("span", { class: "mistake-word wrong" }, "Played"), mistake.played),
-            h("p", null, h("span", { class: "mistake-word good" }, "Better"), mistake.better),
-            h("button", { type: "button", class: "small", onclick: () => this.host.show(mistake.answer - 1) }, `Show answer ${mistake.answer}`),
+            h("p", null, h("b", null, mistake.missed_win ? say.missedWin({ turn: mistake.turn }) : say.cost({ turn: mistake.turn, loss: percent(mistake.loss) })), h("span", { class: "dim" }, ` ${percent(mistake.chance_better)} → ${percent(mistake.chance_played)}`)),
+            h("p", null, h("span", { class: "mistake-word wrong" }, say.played()), mistake.played),
+            h("p", null, h("span", { class: "mistake-word good" }, say.better()), mistake.better),
+            h("button", { type: "button", class: "small", onclick: () => this.host.show(mistake.answer - 1) }, say.show({ n: mistake.answer })),
         );
     }
 }
@@ -148,18 +149,18 @@ export function chart(review: Review): Child {
     const x = (i: number) => (turns.length > 1 ? (i / (turns.length - 1)) * WIDTH : WIDTH / 2);
     const y = (chance: number) => (1 - chance) * HEIGHT;
     const line = (of: (turn: Review["turns"][number]) => number) => turns.map((turn, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(of(turn)).toFixed(1)}`).join("");
-    const said = turns.map((turn) => `turn ${turn.turn}: ${percent(turn.p1_seen_by_p1)} and ${percent(turn.p1_seen_by_p2)}`).join("; ");
+    const said = turns.map((turn) => say.chartTurn({ turn: turn.turn, one: percent(turn.p1_seen_by_p1), two: percent(turn.p1_seen_by_p2) })).join(language === "ja" ? "。" : "; ");
     return h(
         "figure",
         { class: "chance" },
         h(
             "svg",
-            { viewBox: `-34 -8 ${WIDTH + 44} ${HEIGHT + 34}`, role: "img", "aria-label": `How likely player 1 was to win, as player 1 and player 2 saw it. ${said}` },
+            { viewBox: `-34 -8 ${WIDTH + 44} ${HEIGHT + 34}`, role: "img", "aria-label": say.chart({ said }) },
             [0, 0.5, 1].map((chance) => [h("path", { class: "chance-grid", d: `M0 ${y(chance)}H${WIDTH}` }), h("text", { class: "chance-text end", x: -6, y: y(chance) + 4 }, `${chance * 100}`)]),
             h("path", { class: "chance-line two", d: line((turn) => turn.p1_seen_by_p2) }),
             h("path", { class: "chance-line one", d: line((turn) => turn.p1_seen_by_p1) }),
             turns.map((turn, i) => [h("circle", { class: "chance-dot", cx: x(i), cy: y(turn.p1_seen_by_p1), r: 3.5 }), i % Math.ceil(turns.length / 14) === 0 ? h("text", { class: "chance-text", x: x(i), y: HEIGHT + 18 }, turn.turn) : null]),
         ),
-        h("figcaption", null, h("span", { class: "key one" }, "Player 1’s chance to win, as player 1 saw it"), h("span", { class: "key two" }, "as player 2 saw it"), h("span", { class: "dim" }, "by turn")),
+        h("figcaption", null, h("span", { class: "key one" }, say.legendOne()), h("span", { class: "key two" }, say.legendTwo()), h("span", { class: "dim" }, say.byTurn())),
     );
 }

@@ -4,6 +4,7 @@ import { rulingList } from "../../ui/ruling-list";
 import { loadRulings, rulingsOfRule, type Ruling } from "../../ui/rulings";
 import { loadRules, rulesBelow, ruleWithHeadings, type Rule } from "../../ui/rulebook";
 import type { Screen } from "../screens";
+import * as say from "words/rules";
 
 const SHOWN = 60;
 
@@ -36,7 +37,7 @@ class RulesScreen {
             h(
                 "div",
                 { class: "page rules" },
-                h("h1", null, this.number ? `Rule ${this.number}` : "Rules"),
+                h("h1", null, this.number ? say.rule({ number: this.number }) : say.title()),
                 this.failure ? h("p", { class: "failure", role: "alert" }, this.failure) : null,
                 this.number ? this.one() : this.all(),
             ),
@@ -45,12 +46,12 @@ class RulesScreen {
 
     private one(): Child {
         const chain = ruleWithHeadings(this.rules, this.number);
-        if (this.rules.length > 0 && chain.length === 0) return h("p", null, "There is no rule with this number. ", h("a", { href: "#/rules" }, "All rules"));
+        if (this.rules.length > 0 && chain.length === 0) return h("p", null, say.none(), " ", h("a", { href: "#/rules" }, say.all()));
         return [
             h("dl", { class: "rule-chain" }, chain.map((rule) => this.row(rule, rule.number === this.number))),
             h("dl", { class: "rule-below" }, rulesBelow(this.rules, this.number).map((rule) => this.row(rule, false))),
-            this.rulings.length > 0 ? [h("h2", null, "Scenarios that show it"), rulingList(this.rulings)] : null,
-            h("p", null, h("a", { href: "#/rules" }, "All rules")),
+            this.rulings.length > 0 ? [h("h2", null, say.scenarios()), rulingList(this.rulings)] : null,
+            h("p", null, h("a", { href: "#/rules" }, say.all())),
         ];
     }
 
@@ -61,7 +62,7 @@ class RulesScreen {
             h(
                 "label",
                 { class: "field" },
-                h("span", null, "Words or a number"),
+                h("span", null, say.words()),
                 h("input", {
                     type: "search",
                     value: this.words,
@@ -71,7 +72,7 @@ class RulesScreen {
                     },
                 }),
             ),
-            h("p", { class: "dim", role: "status" }, this.rules.length > 0 ? `${found.length} of ${this.rules.length} rules` : "The rules are being loaded …"),
+            h("p", { class: "dim", role: "status" }, this.rules.length > 0 ? say.found({ n: found.length, all: this.rules.length }) : say.loading()),
             h("dl", { class: "rule-list" }, found.slice(0, SHOWN).map((rule) => this.row(rule, false))),
         ];
     }

@@ -4,19 +4,22 @@ import { changeSetting, loadSettings, SETTINGS, settings, type SettingRow } from
 import { openFile, saveFile } from "../../ui/file";
 import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
+import { LANGUAGES } from "words/languages";
+import * as say from "words/settings";
+import { chooseLanguage, chosenLanguage } from "../../words/language";
 
 const KEYS: [string, string][] = [
-    ["Arrows", "move between cards"],
-    ["Enter, Space", "do what the card or button says"],
-    ["1 to 9", "the cards of your hand, or the answers"],
-    ["E, P, N", "end the turn, pass, decline"],
-    ["Y, K, R", "yes, keep, draw five new"],
-    ["D", "take a DON!!"],
-    ["H, U, ?", "hint, undo, why not?"],
-    ["A, L", "all answers, log"],
-    ["C, B, G, V, F", "your hand, your field, their field, your Leader, their Leader"],
-    ["Esc", "back"],
-    ["Shift+C", "concede"],
+    [say.keyArrows(), say.keyArrowsDo()],
+    [say.keyEnter(), say.keyEnterDo()],
+    [say.keyDigits(), say.keyDigitsDo()],
+    [say.keyEnd(), say.keyEndDo()],
+    [say.keyYes(), say.keyYesDo()],
+    ["D", say.keyDonDo()],
+    [say.keyHelp(), say.keyHelpDo()],
+    [say.keyLists(), say.keyListsDo()],
+    [say.keyAreas(), say.keyAreasDo()],
+    ["Esc", say.keyBackDo()],
+    ["Shift+C", say.keyConcedeDo()],
 ];
 
 let said = "";
@@ -27,17 +30,18 @@ function draw(root: HTMLElement): void {
         h(
             "div",
             { class: "page settings" },
-            h("h1", null, "Settings"),
+            h("h1", null, say.title()),
+            languageField(),
             SETTINGS.map((row) => field(root, row)),
-            h("h2", null, "Keys"),
+            h("h2", null, say.keysTitle()),
             h("table", { class: "keys" }, h("tbody", null, KEYS.map(([key, text]) => h("tr", { key }, h("th", { scope: "row" }, h("kbd", null, key)), h("td", null, text))))),
-            h("h2", null, "Your data"),
-            h("p", null, "Decks, games and settings are kept in this browser and nowhere else."),
+            h("h2", null, say.data()),
+            h("p", null, say.dataHelp()),
             h(
                 "div",
                 { class: "buttons" },
-                h("button", { type: "button", class: "button", onclick: () => saveFile("log-pose-backup.json", JSON.stringify(allKept(), null, 1)) }, "Save a backup"),
-                h("button", { type: "button", class: "button", onclick: () => void takeBackup(root) }, "Open a backup"),
+                h("button", { type: "button", class: "button", onclick: () => saveFile("log-pose-backup.json", JSON.stringify(allKept(), null, 1)) }, say.save()),
+                h("button", { type: "button", class: "button", onclick: () => void takeBackup(root) }, say.open()),
             ),
             said ? h("p", { role: "status" }, said) : null,
         ),
@@ -47,9 +51,36 @@ function draw(root: HTMLElement): void {
 async function takeBackup(root: HTMLElement): Promise<void> {
     const text = await openFile(".json");
     if (text === null) return;
-    said = restore(text) ? "The backup has been put back." : "This file is no backup of Log Pose; nothing has been changed.";
+    said = restore(text) ? say.restored() : say.noBackup();
     loadSettings();
     draw(root);
+}
+
+/** Every text of the page is said again, so it begins anew; a game goes on where it was. */
+function languageField(): Child {
+    const choices = { "": say.asBrowser(), ...LANGUAGES };
+    return h(
+        "fieldset",
+        { key: "language", class: "choice" },
+        h("legend", null, say.language()),
+        Object.entries(choices).map(([value, text]) =>
+            h(
+                "label",
+                { key: value, lang: value || null },
+                h("input", {
+                    type: "radio",
+                    name: "language",
+                    value,
+                    checked: chosenLanguage() === value,
+                    onchange: () => {
+                        chooseLanguage(value);
+                        location.reload();
+                    },
+                }),
+                h("span", null, text),
+            ),
+        ),
+    );
 }
 
 function field(root: HTMLElement, row: SettingRow): Child {

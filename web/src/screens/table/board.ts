@@ -2,10 +2,12 @@
 // the left, deck and trash on the right, and the same turned round for the opponent.
 import type { Answer, Card, CardFace, Side, Table } from "protocol";
 import { cardButton, type CardLook } from "../../ui/card";
-import { counted } from "../../ui/text";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import { byCard, findAnswer, isGathered, targets } from "./answers";
 import { isMine, type Pile, type TableState } from "./state";
+import * as say from "words/table";
+import { hole, mixed } from "../../words/mixed";
+import { listed } from "../../words/say";
 
 const FRONT = 5; // CR 3-7-6: places for Characters
 
@@ -61,15 +63,15 @@ export class Marks {
     /** What can be done with a card, in words. */
     does(slot: number): string {
         const aim = this.aims.get(slot);
-        if (aim) return `target: ${aim.short}`;
+        if (aim) return say.target({ what: aim.short });
         const answers = this.cards.get(slot);
         if (!answers) return "";
         const attacks = answers.filter((answer) => answer.do === "attack").length;
         const others = answers.filter((answer) => answer.do !== "attack" && answer.do !== "counter");
         const words = others.map((answer) => answer.short);
-        if (attacks > 0) words.push(`can attack ${counted(attacks, "card")}`);
-        if (answers.some((answer) => answer.do === "counter")) words.push("can counter");
-        return words.join(", ");
+        if (attacks > 0) words.push(say.canAttack({ n: attacks }));
+        if (answers.some((answer) => answer.do === "counter")) words.push(say.canCounter());
+        return listed(words);
     }
 
     /** Can some card be clicked? Else none is dimmed. */
@@ -126,7 +128,7 @@ export function front(marks: Marks, hands: Hands, side: Side, seat: number, isOw
         {
             key: `front${seat}`,
             class: classes("front", isOwn ? "own" : "their"),
-            "aria-label": isOwn ? "Your Characters" : "Their Characters",
+            "aria-label": isOwn ? say.yourCharacters() : say.theirCharacters(),
             "data-zone": `${seat}-character`,
         },
         places,
@@ -142,7 +144,7 @@ export function behind(marks: Marks, hands: Hands, side: Side, seat: number, isO
         {
             key: `behind${seat}`,
             class: classes("behind", isOwn ? "own" : "their"),
-            "aria-label": isOwn ? "Your Leader, Stage, DON!! and piles" : "Their Leader, Stage, DON!! and piles",
+            "aria-label": isOwn ? say.yourBack() : say.theirBack(),
         },
         isOwn ? life : piles,
         donOf(marks, hands, side, seat, isOwn),
@@ -150,7 +152,7 @@ export function behind(marks: Marks, hands: Hands, side: Side, seat: number, isO
         h(
             "span",
             { class: "stage-place", "data-zone": `${seat}-stage` },
-            side.stage ? tableCard(marks, hands, side.stage) : slotPlace("stage", "Stage"),
+            side.stage ? tableCard(marks, hands, side.stage) : slotPlace("stage", say.stage()),
         ),
         isOwn ? piles : life,
     );
@@ -166,7 +168,7 @@ function pilesOf(marks: Marks, hands: Hands, side: Side, seat: number): VNode {
         h(
             "span",
             { class: "pile-pair" },
-            h("span", { class: "mini back", "data-zone": `${seat}-deck` }, h("b", null, side.deck), h("span", { class: "sr" }, " cards in the deck")),
+            h("span", { class: "mini back", "data-zone": `${seat}-deck` }, h("b", { "aria-hidden": "true" }, side.deck), h("span", { class: "sr" }, say.inDeck({ n: side.deck }))),
             h(
                 "button",
                 {
@@ -176,11 +178,11 @@ function pilesOf(marks: Marks, hands: Hands, side: Side, seat: number): VNode {
                     onclick: () => hands.open(panel),
                 },
                 h("span", { class: "trash-top", "aria-hidden": "true" }, name),
-                h("b", null, side.trash.length),
-                h("span", { class: "sr" }, ` cards in the trash${name ? `, ${name} on top` : ""}`),
+                h("b", { "aria-hidden": "true" }, side.trash.length),
+                h("span", { class: "sr" }, say.inTrash({ n: side.trash.length, top: name })),
             ),
         ),
-        h("span", { class: "pile-word", "aria-hidden": "true" }, "Deck · Trash"),
+        h("span", { class: "pile-word", "aria-hidden": "true" }, say.piles()),
     );
 }
 
@@ -202,10 +204,10 @@ function lifeOf(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: boo
                 h("span", { key: `life${i}`, class: classes("back", card.face_up && "face-up"), style: { "--i": i }, "aria-hidden": "true" }),
             ),
             side.life.length === 0 ? h("span", { class: "place", "aria-hidden": "true" }) : null,
-            h("b", null, side.life.length),
-            h("span", { class: "sr" }, isOwn ? " Life cards of yours" : " Life cards of theirs"),
+            h("b", { "aria-hidden": "true" }, side.life.length),
+            h("span", { class: "sr" }, (isOwn ? say.lifeYours : say.lifeTheirs)({ n: side.life.length })),
         ),
-        h("span", { class: "pile-word", "aria-hidden": "true" }, open.length > 0 ? `Life · ${open.length} open` : "Life"),
+        h("span", { class: "pile-word", "aria-hidden": "true" }, open.length > 0 ? say.lifeOpen({ n: open.length }) : say.life()),
     );
 }
 
@@ -223,7 +225,7 @@ function donOf(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: bool
         for (let i = 0; i < count; i++) {
             const isTaken = pick ? i < chosen : kind === "active" && i < marks.state.don;
             const look = classes("don", kind, isLit && "lit", isTaken && "chosen");
-            const words = `DON!! ${i + 1}, ${kind}`;
+            const words = say.donToken({ n: i + 1, state: kind });
             tokens.push(
                 isLit
                     ? h(
@@ -236,24 +238,24 @@ function donOf(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: bool
                               "aria-pressed": isTaken ? "true" : "false",
                               onclick: () => hands.don(kind, i),
                           },
-                          h("span", { "aria-hidden": "true" }, "DON!!"),
+                          h("span", { "aria-hidden": "true" }, say.don()),
                           h("span", { class: "sr" }, words),
                       )
-                    : h("span", { key: `${kind}${i}`, class: look, "aria-hidden": "true" }, "DON!!"),
+                    : h("span", { key: `${kind}${i}`, class: look, "aria-hidden": "true" }, say.don()),
             );
         }
     };
     add("active", active, 0);
     add("rested", rested, 1);
     for (let i = active + rested; i < 10; i++) tokens.push(h("span", { key: `none${i}`, class: "don none", "aria-hidden": "true" }));
-    const words = [`${active} active`, `${rested} rested`];
-    if (given > 0) words.push(`${given} given`);
-    words.push(`${deck} left`);
+    const words = [say.donActive({ n: active }), say.donRested({ n: rested })];
+    if (given > 0) words.push(say.donGiven({ n: given }));
+    words.push(say.donLeft({ n: deck }));
     return h(
         "span",
         { class: "dons", "data-zone": `${seat}-don` },
         h("span", { class: "don-block" }, tokens),
-        h("span", { class: "don-words" }, h("span", { class: "sr" }, "DON!!: "), words.join(" · ")),
+        h("span", { class: "don-words" }, h("span", { class: "sr" }, say.donIs(), " "), words.join(" · ")),
     );
 }
 
@@ -262,36 +264,44 @@ export function opponent(marks: Marks, side: Side, seat: number, hands?: Hands):
     const known = side.hand.filter((card) => card.card !== undefined).length;
     const panel: Pile = seat === 0 ? "hand0" : "hand1";
     const { hello, table } = marks.state;
-    const name = hello?.seats[seat]?.name ?? "Opponent";
+    const name = hello?.seats[seat]?.name ?? say.opponent();
     return h(
         "section",
-        { key: "opponent", class: "opponent", "aria-label": "Opponent" },
+        { key: "opponent", class: "opponent", "aria-label": say.opponent() },
         h("span", { class: "avatar", "aria-hidden": "true" }, /\d/.exec(name)?.[0] ?? name.charAt(0)),
         h("b", null, name),
-        h("span", { class: "dim who" }, hello?.seats[seat]?.player ?? ""),
+        h("span", { class: "dim who" }, hello?.seats[seat]?.player === "computer" ? say.computer() : ""),
         h(
             "span",
             { class: "backs", "data-zone": `${seat}-hand`, "aria-hidden": "true" },
             side.hand.map((card) => h("span", { key: card.slot, class: classes("back", card.card !== undefined && "known"), title: faceOf(marks.state, card)?.name ?? "" })),
         ),
-        h("span", { class: "dim" }, "hand ", h("b", null, side.hand.length)),
-        known > 0 && hands ? h("button", { type: "button", class: "known-cards", onclick: () => hands.open(panel) }, `${known} known`) : null,
+        h("span", { class: "dim" }, mixed(say.hand({ n: hole(0) }), h("b", null, side.hand.length))),
+        known > 0 && hands ? h("button", { type: "button", class: "known-cards", onclick: () => hands.open(panel) }, say.known({ n: known })) : null,
         pips(side),
         marks.state.isThinking || (table?.ask && table.ask.seat === seat)
-            ? h("span", { class: "thinking", role: "status" }, h("i", null), h("i", null), h("i", null), h("span", { class: "sr" }, "thinking"))
+            ? h("span", { class: "thinking", role: "status" }, h("i", null), h("i", null), h("i", null), h("span", { class: "sr" }, say.thinking()))
             : null,
     );
 }
 
-/** DON!! as small bars, where the block of tokens has no room. */
-export function pips(side: Side): VNode {
+/** DON!! that can be given from the bars: how many are in hand, and what a tap does. */
+export interface Purse {
+    taken: number;
+    take(): void;
+}
+
+/** DON!! as small bars, where the block of tokens has no room. One's own are dragged to a card, or
+ * taken in hand by tapping, one more each time. */
+export function pips(side: Side, purse?: Purse): VNode {
     const { active, rested } = side.don;
-    const kinds = Array.from({ length: 10 }, (_, i) => (i < active ? "active" : i < active + rested ? "rested" : "none"));
+    const kinds = Array.from({ length: 10 }, (_, i) => classes(i < active ? "active" : i < active + rested ? "rested" : "none", purse && i < purse.taken && "taken"));
     return h(
-        "span",
-        { class: "pips" },
-        h("span", { class: "dim" }, "DON!! ", h("b", null, active), " active"),
+        purse ? "button" : "span",
+        { key: purse ? "purse" : "pips", class: classes("pips", purse && "lit"), ...(purse ? { type: "button", "data-don": "active", "aria-pressed": String(purse.taken > 0), onclick: () => purse.take() } : {}) },
+        h("span", { class: "dim" }, mixed(say.donPips({ n: hole(0) }), h("b", null, active))),
         h("span", { class: "pip-row", "aria-hidden": "true" }, kinds.map((kind, i) => h("i", { key: i, class: kind }))),
+        purse && purse.taken > 0 ? h("span", { class: "sr" }, say.donTaken({ n: purse.taken })) : null,
     );
 }
 
@@ -308,7 +318,7 @@ export function hand(marks: Marks, hands: Hands, side: Side, seat: number): VNod
                 table.ask?.kind === "mulligan" && marks.isMine && "dealt",
                 side.hand.length > 7 && "many",
             ),
-            "aria-label": `Your hand, ${counted(side.hand.length, "card")}`,
+            "aria-label": say.handOf({ n: side.hand.length }),
             "data-zone": `${seat}-hand`,
             style: { "--n": side.hand.length },
         },
@@ -319,7 +329,7 @@ export function hand(marks: Marks, hands: Hands, side: Side, seat: number): VNod
                 ...(i < 9 ? { key: String(i + 1) } : {}),
             }),
         ),
-        side.hand.length === 0 ? h("p", { class: "dim" }, "Your hand is empty.") : null,
+        side.hand.length === 0 ? h("p", { class: "dim" }, say.handEmpty()) : null,
     );
 }
 

@@ -55,7 +55,11 @@ export function watchDrags(root: HTMLElement, hooks: DragHooks): () => void {
         if (target.closest('[data-don="active"]')) return { don: Math.max(1, hooks.donInHand()) };
         return null;
     };
+    // The click that follows a drag is a part of it, unless the next press comes first: a finger's drag has none.
+    const swallow = (click: Event) => click.stopPropagation();
+    const letClick = () => root.removeEventListener("click", swallow, { capture: true });
     const down = (event: PointerEvent) => {
+        letClick();
         if (event.button !== 0 || isDragging) return;
         load = loadAt(event.target as Element);
         if (load && !hooks.canTake(load)) load = null;
@@ -78,10 +82,8 @@ export function watchDrags(root: HTMLElement, hooks: DragHooks): () => void {
         load = null;
         isDragging = false;
         if (!ended) return;
-        // The click that follows a drag is a part of it.
-        const swallow = (click: Event) => click.stopPropagation();
         root.addEventListener("click", swallow, { capture: true, once: true });
-        setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 50);
+        setTimeout(letClick, 50);
         hooks.end(was, drop);
     };
     const up = (event: PointerEvent) => stop(event, dropAt(event.clientX, event.clientY));

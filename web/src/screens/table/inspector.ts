@@ -7,6 +7,7 @@ import { classes, h, type Child, type VNode } from "../../ui/view";
 import { allCards } from "./answers";
 import { faceOf } from "./board";
 import type { TableState } from "./state";
+import * as say from "words/table";
 
 /** The card that is looked at, and its face. */
 export function inspected(state: TableState): { card?: Card; face?: CardFace } {
@@ -29,8 +30,8 @@ export function inspector(state: TableState): VNode {
             : undefined;
     return h(
         "section",
-        { key: "inspector", class: classes("inspector", !face && "empty"), "aria-label": "Card" },
-        face ? cardSheet(face, card, clause) : h("p", { class: "dim" }, "Point at a card to read it."),
+        { key: "inspector", class: classes("inspector", !face && "empty"), "aria-label": say.card() },
+        face ? cardSheet(face, card, clause) : h("p", { class: "dim" }, say.pointAt()),
         card && face ? notes(state, card, face) : null,
     );
 }
@@ -44,7 +45,7 @@ export function notes(state: TableState, card: Card, face: CardFace): Child {
 function changes(card: Card, face: CardFace): Child {
     const lines = card.changes ?? [];
     if (lines.length === 0) return null;
-    const now = card.power !== undefined && card.power !== face.power ? `${card.power} now: ${face.power} printed` : "Now";
+    const now = card.power !== undefined && card.power !== face.power ? say.powerNow({ now: card.power, printed: face.power ?? 0 }) : say.now();
     return h(
         "ul",
         { class: "changes", "aria-label": now },
@@ -59,10 +60,10 @@ function about(state: TableState, card: Card): Child {
     if (!found) return null;
     return h(
         "ul",
-        { class: "why", "aria-label": "What it can do" },
+        { class: "why", "aria-label": say.canDo() },
         found.about.map((line, i) =>
             h("li", { key: i, class: line.ok ? "yes" : "no" }, h("span", { "aria-hidden": "true" }, line.ok ? "✓ " : "✗ "), line.text, " ", line.rules.map((rule) => [" ", ruleLink(rule)])),
         ),
-        found.about.length === 0 ? h("li", null, "There is nothing to say about it now.") : null,
+        found.about.length === 0 ? h("li", null, say.nothingToSay()) : null,
     );
 }

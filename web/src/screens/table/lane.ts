@@ -7,12 +7,14 @@ import { addedPower, allCards } from "./answers";
 import { verdict } from "./ask/result";
 import { faceOf, type Hands } from "./board";
 import type { TableState } from "./state";
+import * as say from "words/table";
+import { hole, mixed } from "../../words/mixed";
 
 export function lane(state: TableState, hands: Hands): VNode {
     const table = state.table!;
     return h(
         "section",
-        { key: "lane", class: "lane", "aria-label": "What is going on" },
+        { key: "lane", class: "lane", "aria-label": say.goingOn() },
         table.result ? h("p", { class: classes("verdict", table.result.winner === table.you && "won"), "aria-hidden": "true" }, verdict(table)) : table.battle ? duel(state, table) : null,
         resolving(state, hands),
     );
@@ -30,12 +32,12 @@ function duel(state: TableState, table: Table): VNode {
     const isYours = table.turn_player === table.you;
     const isDecided = battle.step === "damage" || battle.step === "end";
     const needs: Child = !battle.hits
-        ? "does not hit"
+        ? say.misses()
         : isDecided
-          ? "hits"
+          ? say.hits()
           : missing > 0
-            ? [`+${missing}`, h("span", null, isYours ? " would stop it" : " to survive")]
-            : "stopped";
+            ? mixed((isYours ? say.wouldStop : say.toSurvive)({ n: hole(0) }), `+${missing}`).map((part) => (typeof part === "string" && !part.startsWith("+") ? h("span", null, part) : part))
+            : say.stopped();
     return h(
         "div",
         { class: "duel", role: "status" },
@@ -43,7 +45,7 @@ function duel(state: TableState, table: Table): VNode {
         h(
             "span",
             { class: "duel-mid" },
-            h("span", null, battle.damage > 1 ? `attacks for ${battle.damage}` : "attacks"),
+            h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()),
             h("strong", { class: classes(battle.hits && missing > 0 ? "" : "good") }, needs),
         ),
         h(
@@ -59,7 +61,7 @@ function duel(state: TableState, table: Table): VNode {
 function resolving(state: TableState, hands: Hands): Child {
     const rows = state.table!.resolving.filter((row) => row.what !== "battle" && row.text);
     if (rows.length === 0) return null;
-    return h("ol", { class: "resolving", "aria-label": "Being resolved" }, rows.map((row, i) => resolvingRow(state, hands, row, i)));
+    return h("ol", { class: "resolving", "aria-label": say.resolving() }, rows.map((row, i) => resolvingRow(state, hands, row, i)));
 }
 
 function resolvingRow(state: TableState, hands: Hands, row: Resolving, index: number): VNode {
@@ -72,7 +74,7 @@ function resolvingRow(state: TableState, hands: Hands, row: Resolving, index: nu
         h(
             "button",
             { type: "button", onclick: () => row.slot !== undefined && hands.inspect(row.slot) },
-            row.what === "waiting" ? "Next: " : null,
+            row.what === "waiting" ? `${say.next()} ` : null,
             h("b", null, name),
             row.times ? ` ×${row.times}` : null,
             isNamed ? null : ": ",

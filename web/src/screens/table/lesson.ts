@@ -6,6 +6,7 @@ import { h, type Child } from "../../ui/view";
 import { lessonState, type LessonState } from "../learn/lessons";
 import { markDone, practise } from "../learn/learn";
 import { prose } from "../learn/prose";
+import * as say from "words/table";
 
 /** What the table shows of the lesson; its state is worked out from the message. */
 export function lessonBox(game: RunningGame, table: Table): Child {
@@ -20,7 +21,7 @@ export function lessonBox(game: RunningGame, table: Table): Child {
     return h(
         "div",
         { key: "lesson", class: `lesson ${state}`, role: "status" },
-        h("h2", null, state === "done" ? "Well done" : "Not yet"),
+        h("h2", null, state === "done" ? say.wellDone() : say.notYet()),
         h("div", { class: "prose" }, prose(state === "done" ? lesson.end : lesson.retry)),
         h("div", { class: "buttons" }, lessonButtons(game, state)),
     );
@@ -28,8 +29,8 @@ export function lessonBox(game: RunningGame, table: Table): Child {
 
 function lessonButtons(game: RunningGame, state: LessonState): Child {
     const { lessons, index } = game.course!;
-    const again = h("button", { type: "button", key: "again", class: "button", onclick: () => practise(lessons, index) }, "Try it again");
+    const again = h("button", { type: "button", key: "again", class: "button", onclick: () => practise(lessons, index) }, say.tryAgain());
     const isLast = index + 1 >= lessons.length;
-    const next = h("button", { type: "button", key: "next", class: "button main", onclick: () => go(isLast ? "learn" : `learn/${index + 2}`) }, isLast ? "To the list" : "Next lesson");
+    const next = h("button", { type: "button", key: "next", class: "button main", onclick: () => go(isLast ? "learn" : `learn/${index + 2}`) }, isLast ? say.toList() : say.nextLesson());
     return state === "done" ? [again, next] : [again];
 }

@@ -3,6 +3,7 @@ import type { Line } from "protocol";
 import { capital, ruleLink } from "../../ui/text";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import type { TableState } from "./state";
+import * as say from "words/table";
 
 const SHOWN = 120; // lines in the rail; the rest is in the record
 
@@ -11,8 +12,8 @@ export function log(state: TableState): VNode {
     const from = state.log.length - lines.length;
     return h(
         "section",
-        { key: "log", class: classes("log", state.panel === "log" && "is-open"), "aria-label": "Log", tabindex: 0 },
-        h("div", { class: "log-lines", role: "log", "aria-label": "What happened" }, rows(state, lines, from)),
+        { key: "log", class: classes("log", state.panel === "log" && "is-open"), "aria-label": say.log(), tabindex: 0 },
+        h("div", { class: "log-lines", role: "log", "aria-label": say.happened() }, rows(state, lines, from)),
     );
 }
 
@@ -22,7 +23,7 @@ function rows(state: TableState, lines: Line[], from: number): Child[] {
     lines.forEach((line, i) => {
         if (line.turn !== turn) {
             turn = line.turn;
-            out.push(h("h2", { key: `turn${from + i}` }, turn === 0 ? "Setting up" : `Turn ${turn}`));
+            out.push(h("h2", { key: `turn${from + i}` }, turn === 0 ? say.setup() : say.turn({ n: turn })));
         }
         out.push(
             h(

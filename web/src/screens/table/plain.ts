@@ -9,33 +9,33 @@ import { answerList } from "./ask/all-answers";
 import { resultBody } from "./ask/result";
 import { faceOf } from "./board";
 import { isMine, type TableState } from "./state";
+import * as say from "words/table";
 
 export function plain(state: TableState, replies: Replies): VNode {
     const { table } = state;
-    if (!table) return h("main", { class: "plain" }, h("p", null, "Dealing the cards …"));
+    if (!table) return h("div", { class: "plain" }, h("p", null, say.dealing()));
     const you = table.you ?? 0;
     return h(
-        "main",
+        "div",
         { class: "plain" },
-        h("h1", { tabindex: -1 }, table.ask?.text ?? "The game is over."),
-        table.result ? resultBody(state, table.result, replies) : null,
+        table.result ? resultBody(state, table.result, replies) : h("h1", { tabindex: -1 }, table.ask?.text ?? say.over()),
         isMine(table) ? answerList(state, replies) : null,
-        h("h2", null, "What happened"),
+        h("h2", null, say.happened()),
         h("div", { role: "log" }, state.log.slice(-20).map((line, i) => h("p", { key: i }, capital(line.text)))),
-        sideText(state, table.sides[you]!, "You", true),
-        sideText(state, table.sides[1 - you]!, "They", false),
+        sideText(state, table.sides[you]!, say.you(), true),
+        sideText(state, table.sides[1 - you]!, say.they(), false),
     );
 }
 
 function sideText(state: TableState, side: Side, who: string, isOwn: boolean): Child {
     const list = (title: string, cards: Card[]) => [
         h("h3", null, title),
-        h("ul", null, cards.map((card) => h("li", { key: card.slot }, spoken(faceOf(state, card), card, { inHand: title === "Hand" })))),
+        h("ul", null, cards.map((card) => h("li", { key: card.slot }, spoken(faceOf(state, card), card, { inHand: title === say.handTitle() })))),
     ];
     return [
         h("h2", null, who),
-        h("p", null, `${side.life.length} Life, ${side.deck} cards in the deck, ${side.trash.length} in the trash, ${side.don.active} active DON!!, ${side.don.rested} rested, hand ${side.hand.length}.`),
-        isOwn ? list("Hand", side.hand) : null,
-        list("Field", fieldOf(side)),
+        h("p", null, say.sideLine({ life: side.life.length, deck: side.deck, trash: side.trash.length, active: side.don.active, rested: side.don.rested, hand: side.hand.length })),
+        isOwn ? list(say.handTitle(), side.hand) : null,
+        list(say.field(), fieldOf(side)),
     ];
 }

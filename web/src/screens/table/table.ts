@@ -1,9 +1,10 @@
 // The table: one game, drawn from the messages of its Worker. Messages change the state, the state
 // is drawn, and what is done with the cards is sent as answers.
-import type { Answer, Card, Down, Table } from "protocol";
+import type { Answer, Card, Down, Side, Table } from "protocol";
 import { currentGame, keepGame, newSeed, resumeGame, setAsideGame, startGame, type RunningGame } from "../../engine/game";
 import { go } from "../../router";
 import { isMoving, PACE, settings, watchSettings } from "../../state/settings";
+import { packed } from "../../ui/packed";
 import { saveFile } from "../../ui/file";
 import { compass, icon } from "../../ui/icons";
 import { classes, h, render, type Child } from "../../ui/view";
@@ -12,7 +13,7 @@ import { allCards, byCard, findAnswer, isGathered, nameOf, reordered, toggled } 
 import { arrow, boxOf, course, joined, measured, rounded, originOf } from "./arrows";
 import { ask, type Replies } from "./ask/ask";
 import { isHandedOver } from "./ask/hand-over";
-import { behind, front, hand, Marks, opponent, pips, type Hands } from "./board";
+import { behind, front, hand, Marks, opponent, pips, type Hands, type Purse } from "./board";
 import { dropped, watchDrags, type Drop, type Load } from "./drag";
 import { Hinter } from "./hinter";
 import { inspector } from "./inspector";
@@ -25,14 +26,23 @@ import { plain } from "./plain";
 import { play, soundOf } from "./sound";
 import { clickCard, isMine, newState, nextWish, takeTable, type TableState, type Wish } from "./state";
 import { tray } from "./tray";
+import * as say from "words/table";
+import { hole, mixed } from "../../words/mixed";
 
 const PHASES: [Table["phase"], string][] = [
-    ["refresh", "Refresh"],
-    ["draw", "Draw"],
-    ["don", "DON!!"],
-    ["main", "Main"],
-    ["end", "End"],
+    ["refresh", say.refresh()],
+    ["draw", say.draw()],
+    ["don", say.don()],
+    ["main", say.main()],
+    ["end", say.end()],
 ];
+
+const STEPS: Record<string, string> = {
+    attack: say.stepAttack(),
+    block: say.stepBlock(),
+    counter: say.stepCounter(),
+    damage: say.stepDamage(),
+};
 
 class TableScreen {
     private readonly state: TableState = newState();
@@ -42,7 +52,7 @@ class TableScreen {
     private readonly endings: (() => void)[] = [];
     private readonly hinter = new Hinter();
     private record = ""; // of the game up to the question that is open
-    private isSaving = false; // the record was asked for by the person, as a file
+    private wanted: "file" | "replay" | null = null; // what the person asked for the record for
 
     constructor(
         private readonly root: HTMLElement,
@@ -168,9 +178,10 @@ class TableScreen {
 
     private takeRecord(text: string): void {
         this.record = this.state.isShared ? "" : text; // it tells what is hidden from one of the two
-        if (this.isSaving) saveFile("game.replay", text);
+        if (this.wanted === "file") saveFile("game.replay", text);
+        else if (this.wanted === "replay") void packed(text).then((word) => go(`replays?r=${word}`));
         else if (this.game.start) keepGame(this.game.start, text);
-        this.isSaving = false;
+        this.wanted = null;
     }
 
     // --- What a person does
@@ -237,6 +248,13 @@ class TableScreen {
         return at >= 0;
     }
 
+    /** What the bars of one's own DON!! do, while some can be given. */
+    private purse(own: Side): Purse | undefined {
+        const { table, don } = this.state;
+        const canGive = isMine(table) && table!.ask!.answers!.some((answer) => answer.do === "give");
+        return canGive ? { taken: don, take: () => this.takeDon(don < own.don.active ? don + 1 : don) } : undefined;
+    }
+
     private takeDon(count: number): void {
         const { table } = this.state;
         const give = isMine(table) ? table!.ask!.answers!.find((answer) => answer.do === "give") : undefined;
@@ -293,7 +311,7 @@ class TableScreen {
         this.hinter.ask(start, this.record, (hint) => {
             this.state.isHinting = false;
             this.state.hint = hint;
-            if (!hint) this.state.said = "There is no hint for this question.";
+            if (!hint) this.state.said = say.noHint();
             this.draw();
         });
         this.draw();
@@ -302,7 +320,7 @@ class TableScreen {
     private why(): void {
         const slot = this.state.inspected;
         if (typeof slot === "number") return this.game.engine.send({ v: 1, kind: "why", slot });
-        this.state.said = "Point at a card first, or click it: then Why? says what it can do.";
+        this.state.said = say.whyHow();
         this.draw();
     }
 
@@ -381,11 +399,14 @@ class TableScreen {
             again: () => this.again(),
             leave: () => go("play"),
             ...(this.game.company ? { ending: () => this.game.company!.ending() } : {}),
-            keepRecord: () => {
-                this.isSaving = true;
-                this.game.engine.send({ v: 1, kind: "record" });
-            },
+            keepRecord: () => this.wantRecord("file"),
+            lookAgain: () => this.wantRecord("replay"),
         };
+    }
+
+    private wantRecord(wanted: "file" | "replay"): void {
+        this.wanted = wanted;
+        this.game.engine.send({ v: 1, kind: "record" });
     }
 
     private again(): void {
@@ -410,7 +431,7 @@ class TableScreen {
             this.bar(table),
             this.game.company?.strip(table),
             ask(state, this.replies(), table ? lessonBox(this.game, table) : null),
-            h("div", { class: "mat", key: "mat" }, table ? this.mat(table, hands) : h("p", { class: "loading" }, "Dealing the cards …")),
+            h("div", { class: "mat", key: "mat" }, table ? this.mat(table, hands) : h("p", { class: "loading" }, say.dealing())),
             inspector(state),
             log(state),
             state.panel === "concede" ? this.concedeSheet() : null,
@@ -420,13 +441,13 @@ class TableScreen {
     private mat(table: Table, hands: Hands): Child {
         const marks = new Marks(this.state);
         const you = table.you ?? 0;
-        const name = table.you === null ? (this.state.hello?.seats[you]?.name ?? "") : "You";
+        const name = table.you === null ? (this.state.hello?.seats[you]?.name ?? "") : say.you();
         const [own, theirs] = [table.sides[you]!, table.sides[1 - you]!];
         return [
             hand(marks, hands, own, you),
             front(marks, hands, own, you, true),
             behind(marks, hands, own, you, true),
-            h("div", { key: "you", class: "you" }, h("span", { class: "avatar", "aria-hidden": "true" }, name.charAt(0)), h("b", null, name), h("span", { class: "dim" }, "hand ", h("b", null, own.hand.length)), pips(own)),
+            h("div", { key: "you", class: "you" }, h("span", { class: "avatar", "aria-hidden": "true" }, name.charAt(0)), h("b", null, name), h("span", { class: "dim" }, mixed(say.hand({ n: hole(0) }), h("b", null, own.hand.length))), pips(own, this.purse(own))),
             front(marks, hands, theirs, 1 - you, false),
             behind(marks, hands, theirs, 1 - you, false),
             opponent(marks, theirs, 1 - you, hands),
@@ -438,23 +459,23 @@ class TableScreen {
 
     private bar(table: Table | null): Child {
         const isOwn = table?.turn_player === table?.you;
-        const step = table?.battle && table.battle.step !== "end" ? ` · ${table.battle.step} step` : "";
+        const step = STEPS[table?.battle?.step ?? ""];
         return h(
             "header",
             { class: "top-bar", key: "bar" },
             h("a", { class: "brand", href: "#/play" }, compass(), h("span", null, "Log Pose")),
-            table && table.turn > 0 ? h("span", { class: "turn" }, `Turn ${table.turn}`, h("small", null, isOwn ? " · yours" : " · theirs")) : null,
+            table && table.turn > 0 ? h("span", { class: "turn" }, say.turn({ n: table.turn }), h("small", null, " ", isOwn ? say.yours() : say.theirs())) : null,
             h(
                 "ol",
-                { class: "phases", "aria-label": "Phases" },
-                PHASES.map(([name, title]) => h("li", { key: name, "aria-current": table?.phase === name ? "step" : null }, title + (table?.phase === name ? step : ""))),
+                { class: "phases", "aria-label": say.phases() },
+                PHASES.map(([name, title]) => h("li", { key: name, "aria-current": table?.phase === name ? "step" : null }, title + (table?.phase === name && step ? ` · ${step}` : ""))),
             ),
             h("span", { class: "space" }),
-            this.tool("Why?", "?", "?", () => this.why()),
-            this.tool("Hint", "h", "hint", () => this.hint(), !table?.may.hint || !isMine(table)),
-            this.tool("Undo", "u", "undo", () => this.undo(), !table?.may.undo),
-            this.tool("Log", "l", "log", () => this.open(this.state.panel === "log" ? "" : "log")),
-            this.tool("Concede", "", "flag", () => this.open("concede"), !table?.may.concede),
+            this.tool(say.why(), "?", "?", () => this.why()),
+            this.tool(say.hint(), "h", "hint", () => this.hint(), !table?.may.hint || !isMine(table)),
+            this.tool(say.undo(), "u", "undo", () => this.undo(), !table?.may.undo),
+            this.tool(say.log(), "l", "log", () => this.open(this.state.panel === "log" ? "" : "log")),
+            this.tool(say.concede(), "", "flag", () => this.open("concede"), !table?.may.concede),
         );
     }
 
@@ -472,12 +493,12 @@ class TableScreen {
         return h(
             "dialog",
             { key: "concede", class: "dialog", made: (dialog) => (dialog as HTMLDialogElement).showModal(), onclose: () => this.open("") },
-            h("h2", null, "Concede the game?"),
-            h("p", null, "You lose the game. It can be played again with the same decks."),
+            h("h2", null, say.concedeSure()),
+            h("p", null, say.concedeHelp()),
             h(
                 "div",
                 { class: "buttons" },
-                h("button", { type: "button", class: "button", onclick: () => this.open("") }, "Go on playing"),
+                h("button", { type: "button", class: "button", onclick: () => this.open("") }, say.goOn()),
                 h(
                     "button",
                     {
@@ -488,7 +509,7 @@ class TableScreen {
                             this.game.engine.send({ v: 1, kind: "concede" });
                         },
                     },
-                    "Concede",
+                    say.concede(),
                 ),
             ),
         );

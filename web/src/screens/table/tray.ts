@@ -1,16 +1,12 @@
 // Cards that do not lie on the mat: a search of the deck, the trash, the opponent's hand. They lie in
 // a tray over the mat; the battle stays in sight.
 import type { Card } from "protocol";
-import { counted } from "../../ui/text";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import { trayCards } from "./answers";
 import { tableCard, type Hands, type Marks } from "./board";
+import * as say from "words/table";
 
-const PILES: Record<string, (whose: string, count: string) => string> = {
-    trash: (whose, count) => `${whose} trash: ${count}, the newest first`,
-    hand: (whose, count) => `${whose} hand: ${count} that you know`,
-    life: (whose, count) => `${whose} Life: ${count} that you know`,
-};
+const PILES = { trash: say.pileTrash, hand: say.pileHand, life: say.pileLife };
 
 export function tray(marks: Marks, hands: Hands): Child {
     const { state } = marks;
@@ -23,7 +19,7 @@ export function tray(marks: Marks, hands: Hands): Child {
     const seat = Number(pile[2]);
     const known = table.sides[seat]![name].filter((card) => card.card !== undefined);
     const cards = name === "trash" ? [...known].reverse() : known;
-    const title = PILES[name]!(seat === table.you ? "Your" : "Their", counted(cards.length, "card"));
+    const title = PILES[name]({ whose: seat === table.you ? "your" : "their", n: cards.length });
     return trayOf(marks, hands, title, cards, () => hands.open(""));
 }
 
@@ -36,7 +32,7 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
     return h(
         "section",
         { key: "tray", class: classes("tray", table.battle !== null && "in-battle", question?.kind === "trigger" && "turned"), "aria-label": title },
-        h("header", null, h("h2", null, title), close ? h("button", { type: "button", class: "small", onclick: close }, "Close") : null),
+        h("header", null, h("h2", null, title), close ? h("button", { type: "button", class: "small", onclick: close }, say.close()) : null),
         h(
             "div",
             { class: "tray-cards" },
@@ -44,7 +40,7 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
                 const at = place(card);
                 return tableCard(marks, hands, card, { inHand: true, marks: isBright(card) ? [] : ["dim-card"], ...(at >= 0 ? { badge: String(at + 1) } : {}) });
             }),
-            cards.length === 0 ? h("p", { class: "dim" }, "There is no card in it.") : null,
+            cards.length === 0 ? h("p", { class: "dim" }, say.emptyPile()) : null,
         ),
     );
 }

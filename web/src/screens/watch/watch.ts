@@ -5,11 +5,13 @@ import { go } from "../../router";
 import { h, render } from "../../ui/view";
 import { deckChoices, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
+import * as play from "words/play";
+import * as say from "words/watch";
 
 const LEVELS = ["level1", "level2", "level3", "level4", "level5"];
 
 function levelName(level: string): string {
-    return level.replace("level", "Level ");
+    return play.level({ n: level.replace("level", "") });
 }
 
 class WatchScreen {
@@ -43,28 +45,28 @@ class WatchScreen {
             h(
                 "div",
                 { class: "page watch" },
-                h("h1", null, "Watch"),
-                h("p", { class: "lead" }, "Two computers play; you see what both know."),
+                h("h1", null, say.title()),
+                h("p", { class: "lead" }, say.lead()),
                 this.seats.map((seat, i) =>
                     h(
                         "fieldset",
                         { key: i, class: "seat" },
-                        h("legend", null, i === 0 ? "Below" : "Above"),
+                        h("legend", null, i === 0 ? say.below() : say.above()),
                         h(
                             "label",
                             { class: "field" },
-                            h("span", null, "Player"),
+                            h("span", null, say.player()),
                             h("select", { onchange: (event: Event) => (seat.level = (event.target as HTMLSelectElement).value) }, LEVELS.map((level) => h("option", { key: level, value: level, selected: level === seat.level }, levelName(level)))),
                         ),
                         h(
                             "label",
                             { class: "field" },
-                            h("span", null, "Deck"),
+                            h("span", null, say.deck()),
                             h("select", { onchange: (event: Event) => (seat.deck = (event.target as HTMLSelectElement).value) }, this.decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === seat.deck }, deck.name))),
                         ),
                     ),
                 ),
-                h("button", { type: "button", class: "button main", onclick: () => this.start() }, "Watch a game"),
+                h("button", { type: "button", class: "button main", onclick: () => this.start() }, say.start()),
             ),
         );
     }

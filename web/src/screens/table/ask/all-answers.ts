@@ -5,6 +5,7 @@ import { h, type Child } from "../../../ui/view";
 import { isTwin } from "../answers";
 import type { TableState } from "../state";
 import type { Replies } from "./ask";
+import * as say from "words/ask";
 
 /** The answers that fit what was typed, each with its number in the whole list. */
 export function fitting(answers: Answer[], typed: string): { answer: Answer; number: number }[] {
@@ -21,8 +22,8 @@ export function answerList(state: TableState, replies: Replies): Child {
             key: "typed",
             class: "typed",
             type: "text",
-            "aria-label": "Type an answer: its number or some of its words",
-            placeholder: "Number or words, then Enter",
+            "aria-label": say.typeLabel(),
+            placeholder: say.typeHere(),
             autocomplete: "off",
             value: state.typed,
             oninput: (event: Event) => replies.type((event.target as HTMLInputElement).value),
@@ -33,7 +34,7 @@ export function answerList(state: TableState, replies: Replies): Child {
         }),
         h(
             "ol",
-            { key: "answers", class: "answers", "aria-label": "All answers" },
+            { key: "answers", class: "answers", "aria-label": say.allAnswers() },
             rows.map(({ answer, number }) =>
                 h(
                     "li",
@@ -47,6 +48,6 @@ export function answerList(state: TableState, replies: Replies): Child {
                 ),
             ),
         ),
-        rows.length === 0 ? h("p", { key: "none", class: "dim", role: "status" }, "No answer has these words.") : null,
+        rows.length === 0 ? h("p", { key: "none", class: "dim", role: "status" }, say.noFit()) : null,
     ];
 }

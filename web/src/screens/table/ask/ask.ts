@@ -1,6 +1,6 @@
 // The question, always in one place: a sentence, what belongs to it, and buttons that say what
 // happens. Each kind of question has a file of its own.
-import type { Answer, Ask, Table } from "protocol";
+import type { Answer, Ask, Hint, Table } from "protocol";
 import { cardSheet } from "../../../ui/card";
 import { cardText } from "../../../ui/text";
 import { classes, h, type Child, type VNode } from "../../../ui/view";
@@ -16,6 +16,7 @@ import { handOver, isHandedOver } from "./hand-over";
 import { mainBody, mainButtons } from "./main-phase";
 import { resultBody } from "./result";
 import { simpleButtons } from "./simple";
+import * as say from "words/ask";
 
 /** What the buttons of a question do. */
 export interface Replies {
@@ -28,18 +29,19 @@ export interface Replies {
     again(): void; // another game with the same decks
     leave(): void;
     keepRecord(): void;
+    lookAgain(): void; // at the whole game, answer by answer
     ending?(): Child; // of a game among people, in place of another game and leaving
 }
 
 export function ask(state: TableState, replies: Replies, lesson: Child): VNode {
     const { table } = state;
-    const body = table ? content(state, table, replies) : state.said ? failed(state, replies) : waiting("The game is being set up.");
+    const body = table ? content(state, table, replies) : state.said ? failed(state, replies) : waiting(say.settingUp());
     return h(
         "section",
         {
             key: "ask",
             class: classes("ask", table && isMine(table) && "mine", state.isZoomed && "is-zoomed"),
-            "aria-label": "Question",
+            "aria-label": say.title(),
             "data-id": table?.id,
             "data-kind": isMine(table) ? table!.ask!.kind : table?.result ? "result" : isHandedOver(state, table) ? "hand over" : "",
         },
@@ -58,7 +60,7 @@ function zoomed(state: TableState, replies: Replies): Child {
         { key: "zoomed", class: "zoomed" },
         cardSheet(face, card),
         card ? notes(state, card, face) : null,
-        h("button", { type: "button", class: "small close", onclick: () => replies.clear() }, h("span", { "aria-hidden": "true" }, "✕"), h("span", { class: "sr" }, "Close")),
+        h("button", { type: "button", class: "small close", onclick: () => replies.clear() }, h("span", { "aria-hidden": "true" }, "✕"), h("span", { class: "sr" }, say.close())),
     );
 }
 
@@ -85,9 +87,9 @@ function heading(state: TableState, table: Table): string {
     if (question!.kind === "use") return question!.text.replace(/\? .*$/, "?");
     if (question!.kind !== "counter" || !battle) return question!.text;
     const cards = allCards(table);
-    const name = (slot: number) => faceOf(state, cards.get(slot))?.name ?? "A card";
+    const name = (slot: number) => faceOf(state, cards.get(slot))?.name ?? say.card();
     const isLeader = table.sides.some((side) => side.leader.slot === battle.target);
-    return `${name(battle.attacker)} attacks ${isLeader ? "your Leader" : name(battle.target)}`;
+    return say.attacks({ attacker: name(battle.attacker), target: isLeader ? say.yourLeader() : name(battle.target) });
 }
 
 /** Whatever the gestures, every answer can be given from one list. */
@@ -97,22 +99,22 @@ function allButton(state: TableState, replies: Replies): Child {
     return h(
         "button",
         { type: "button", class: "small", "data-key": "a", "aria-expanded": isOpen ? "true" : "false", onclick: () => replies.open(isOpen ? "" : "answers") },
-        `All ${count}`,
-        h("span", { class: "sr" }, count === 1 ? " answer" : " answers"),
+        h("span", { "aria-hidden": "true" }, say.all({ n: count })),
+        h("span", { class: "sr" }, say.allOf({ n: count })),
     );
 }
 
 /** There is no game, and why. */
 function failed(state: TableState, replies: Replies): Child {
     return [
-        h("h1", { key: "text", tabindex: -1 }, "This game cannot be played"),
-        h("p", { key: "said", class: "said", role: "alert" }, state.said, " If it was kept in this browser, it is still there: Settings saves all that is kept as a file."),
-        h("div", { key: "buttons", class: "buttons" }, button("Play another game", () => replies.leave(), { isMain: true, id: "leave" })),
+        h("h1", { key: "text", tabindex: -1 }, say.unplayable()),
+        h("p", { key: "said", class: "said", role: "alert" }, state.said, " ", say.unplayableHelp()),
+        h("div", { key: "buttons", class: "buttons" }, button(say.another(), () => replies.leave(), { isMain: true, id: "leave" })),
     ];
 }
 
 function waiting(text: string): Child {
-    return [h("h1", { key: "text", class: "quiet", tabindex: -1 }, text || "Your opponent decides.")];
+    return [h("h1", { key: "text", class: "quiet", tabindex: -1 }, text || say.theyDecide())];
 }
 
 /** The effect that asks, with the clause that is being carried out. A rail shows it on its card. */
@@ -132,18 +134,25 @@ function warning(text: string | undefined): Child {
     return text ? h("p", { key: "warning", class: "warning" }, text) : null;
 }
 
+/** The chance to win, with its interval if there is one. */
+function chanceOf({ win = 0, low, high }: Hint): string {
+    const [n, least, most] = [win, low ?? win, high ?? win].map((part) => Math.round(part / 10));
+    return least === most ? say.chance({ n: n ?? 0 }) : say.chanceWithin({ n: n ?? 0, least: least ?? 0, most: most ?? 0 });
+}
+
 function hintLine(state: TableState, replies: Replies): Child {
-    if (state.isHinting) return h("p", { key: "hint", class: "hint", role: "status" }, "Thinking about a hint …");
+    if (state.isHinting) return h("p", { key: "hint", class: "hint", role: "status" }, say.hinting());
     const { hint } = state;
     if (!hint) return null;
     const answer = state.table?.ask?.answers?.find((row) => row.a === hint.a);
     return h(
         "div",
         { key: "hint", class: "hint", role: "status" },
-        h("p", null, h("b", null, "Hint: "), hint.text),
+        h("p", null, h("b", null, say.hint()), " ", hint.text),
         hint.plan.length > 1 ? h("ol", null, hint.plan.map((step, i) => h("li", { key: i }, step))) : null,
-        hint.win !== undefined ? h("p", { class: "dim" }, hint.wins_now ? "This wins the game." : `Chance to win: ${Math.round(hint.win / 10)} %`) : null,
-        answer ? h("button", { type: "button", class: "small", onclick: () => replies.send(answer) }, "Do it") : null,
+        hint.reason ? h("p", null, hint.reason) : null,
+        hint.win !== undefined ? h("p", { class: "dim" }, hint.wins_now ? say.winsNow() : chanceOf(hint)) : null,
+        answer ? h("button", { type: "button", class: "small", onclick: () => replies.send(answer) }, say.doIt()) : null,
     );
 }
 

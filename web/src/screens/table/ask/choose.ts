@@ -7,31 +7,32 @@ import { faceOf } from "../board";
 import type { TableState } from "../state";
 import type { Replies } from "./ask";
 import { button } from "./button";
+import * as say from "words/ask";
 
 // What is done with what is chosen, as the button says it. An operation that is not here is
 // "Choose", which is always right.
-const VERBS: Record<string, string> = {
-    ko: "K.O.",
-    to_hand: "Take",
-    trash: "Trash",
-    rest: "Rest",
-    play: "Play",
-    set_active: "Set active",
-    don_return: "Return",
-    don_give: "Give to",
-    reveal: "Reveal",
-    to_life: "Add to Life",
-    return: "Return",
-    to_deck: "Place",
+const VERBS: Record<string, typeof say.doChoose> = {
+    ko: say.doKo,
+    to_hand: say.doTake,
+    trash: say.doTrash,
+    rest: say.doRest,
+    play: say.doPlay,
+    set_active: say.doActive,
+    don_return: say.doReturn,
+    don_give: say.doGive,
+    reveal: say.doReveal,
+    to_life: say.doLife,
+    return: say.doReturn,
+    to_deck: say.doPlace,
 };
 
 export function chooseBody(state: TableState, table: Table, replies: Replies): Child {
     const question = table.ask!;
     const most = mostChosen(question);
     const least = leastChosen(question);
-    const range = question.kind === "order" ? "Click them in order, or drag them." : least === most ? `Choose ${most}.` : `Choose up to ${most}.`;
+    const range = question.kind === "order" ? say.inOrder() : least === most ? say.chooseExactly({ n: most }) : say.chooseUpTo({ n: most });
     return [
-        h("p", { key: "range", class: "dim" }, range, " ", h("b", { role: "status" }, `${state.chosen.length} of ${most}`), trayCards(table).length > 0 ? ", on the table" : null),
+        h("p", { key: "range", class: "dim" }, range, " ", h("b", { role: "status" }, say.chosenOf({ n: state.chosen.length, max: most })), trayCards(table).length > 0 ? say.onTable() : null),
         state.chosen.length > 0 ? h("ol", { key: "chosen", class: "chosen-list" }, state.chosen.map((a, i) => h("li", { key: `${a}${i}` }, chosenText(state, question, a)))) : null,
         h(
             "div",
@@ -50,12 +51,12 @@ function chosenText(state: TableState, question: Ask, a: string): string {
 export function chooseButtons(state: TableState, question: Ask, replies: Replies): Child {
     const done = ending(question);
     const count = state.chosen.length;
-    const verb = VERBS[question.act ?? ""] ?? (question.kind === "trash character" ? "Trash" : "Choose");
-    const words = question.kind === "order" ? "Place so" : `${verb} ${count === 1 ? chosenText(state, question, state.chosen[0]!) : count}`;
+    const verb = VERBS[question.act ?? ""] ?? (question.kind === "trash character" ? say.doTrash : say.doChoose);
+    const words = question.kind === "order" ? say.placeSo() : verb({ what: count === 1 ? chosenText(state, question, state.chosen[0]!) : say.cards({ n: count }) });
     const isEnough = question.kind === "order" ? count >= mostChosen(question) - 1 : count >= leastChosen(question);
     return [
-        count > 0 ? button("Clear", () => replies.clear(), { key: "Escape", isQuiet: true, id: "clear" }) : null,
+        count > 0 ? button(say.clear(), () => replies.clear(), { key: "Escape", isQuiet: true, id: "clear" }) : null,
         done && count === 0 ? button(done.short, () => replies.send(done), { key: "N", id: "none" }) : null,
-        button(count > 0 ? words : question.kind === "order" ? "Place in order" : `${verb} …`, () => replies.sendChosen(), { key: "Enter", isMain: count > 0 && isEnough, isOff: count === 0 || !isEnough, id: "go" }),
+        button(count > 0 ? words : question.kind === "order" ? say.placeInOrder() : verb({ what: "…" }), () => replies.sendChosen(), { key: "Enter", isMain: count > 0 && isEnough, isOff: count === 0 || !isEnough, id: "go" }),
     ];
 }

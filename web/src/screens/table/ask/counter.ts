@@ -1,12 +1,13 @@
 // The Counter Step: cards are laid out first, the gauge shows whether they are enough, and one
 // button trashes them all.
 import type { Table } from "protocol";
-import { counted } from "../../../ui/text";
 import { h, type Child } from "../../../ui/view";
 import { addedPower, ending, findAnswer } from "../answers";
 import type { TableState } from "../state";
 import type { Replies } from "./ask";
 import { button } from "./button";
+import * as say from "words/ask";
+import { listed } from "../../../words/say";
 
 export function counterBody(state: TableState, table: Table): Child {
     const { battle, ask } = table;
@@ -24,8 +25,9 @@ export function counterBody(state: TableState, table: Table): Child {
         h(
             "p",
             { key: "needs", class: "dim" },
-            `It takes ${needed} or more to stop ${battle.power[0]}. `,
-            ask!.warn ? "" : "Choose cards from your hand.",
+            say.takes({ needed, attack: battle.power[0] }),
+            " ",
+            ask!.warn ? "" : say.chooseHand(),
         ),
         h(
             "div",
@@ -34,7 +36,7 @@ export function counterBody(state: TableState, table: Table): Child {
             h("i", { class: "gauge-add", style: { left: part(battle.power[1]), width: part(added) } }),
             h("i", { class: "gauge-need", style: { left: part(needed) } }),
             h("span", { class: "gauge-sum" }, sum ? `${battle.power[1]} + ${sum} = ${battle.power[1] + added}` : battle.power[1]),
-            h("span", { class: isEnough ? "gauge-end good" : "gauge-end" }, isEnough ? "✓ enough" : `${(battle.needed ?? 0) - added} missing`),
+            h("span", { class: isEnough ? "gauge-end good" : "gauge-end" }, isEnough ? say.enough() : say.missing({ n: (battle.needed ?? 0) - added })),
         ),
     ];
 }
@@ -44,15 +46,15 @@ export function counterButtons(state: TableState, table: Table, replies: Replies
     const count = state.chosen.length;
     const added = addedPower(table, state.chosen);
     const events = state.chosen.filter((a) => findAnswer(table.ask, a)?.do === "counter_event").length;
-    const words = [];
-    if (count - events > 0) words.push(`Trash ${count - events}: +${added}`);
-    if (events > 0) words.push(`use ${counted(events, "Event")}`);
+    const words: string[] = [];
+    if (count - events > 0) words.push(say.trashCounters({ n: count - events, power: added }));
+    if (events > 0) words.push(say.useEvents({ n: events }));
     const isHit = table.battle?.hits ?? true;
     const isHelpless = !isHit || table.ask!.warn !== undefined || (table.ask!.answers?.length ?? 0) <= 1;
     return [
-        pass ? button(isHit ? "Take the hit" : "Let it fail", () => replies.send(pass), { key: "P", isMain: count === 0 && isHelpless, id: "pass" }) : null,
+        pass ? button(isHit ? say.takeHit() : say.letFail(), () => replies.send(pass), { key: "P", isMain: count === 0 && isHelpless, id: "pass" }) : null,
         count > 0
-            ? button(words.join(", "), () => replies.sendChosen(), { key: "Enter", isMain: true, id: "go" })
-            : button("Choose counters", () => undefined, { isOff: true, id: "go" }),
+            ? button(listed(words), () => replies.sendChosen(), { key: "Enter", isMain: true, id: "go" })
+            : button(say.chooseCounters(), () => undefined, { isOff: true, id: "go" }),
     ];
 }

@@ -5,6 +5,7 @@ import { h, type Child } from "../../../ui/view";
 import type { TableState } from "../state";
 import type { Replies } from "./ask";
 import { button } from "./button";
+import * as say from "words/ask";
 
 /** Is nobody at the screen, and somebody asked? */
 export function isHandedOver(state: TableState, table: Table | null): boolean {
@@ -13,10 +14,10 @@ export function isHandedOver(state: TableState, table: Table | null): boolean {
 
 export function handOver(state: TableState, table: Table, replies: Replies): Child {
     const { seat } = table.ask!;
-    const name = state.hello?.seats[seat]?.name || `Player ${seat + 1}`;
+    const name = state.hello?.seats[seat]?.name || say.player({ n: seat + 1 });
     return [
-        h("h1", { key: "text", tabindex: -1 }, `${name} decides`),
-        h("p", { key: "how" }, `Hand the screen to ${name}. Nothing that is hidden is shown until then.`),
-        h("div", { key: "buttons", class: "buttons" }, button(`I am ${name}: show my cards`, () => replies.takeOver(seat), { key: "Enter", isMain: true, id: "take-over" })),
+        h("h1", { key: "text", tabindex: -1 }, say.decides({ name })),
+        h("p", { key: "how" }, say.handOver({ name })),
+        h("div", { key: "buttons", class: "buttons" }, button(say.takeOver({ name }), () => replies.takeOver(seat), { key: "Enter", isMain: true, id: "take-over" })),
     ];
 }

@@ -1,17 +1,17 @@
 // The Main Phase: what can be done with the card that is taken in hand, and the end of the turn.
 import type { Answer, Ask } from "protocol";
-import { counted } from "../../../ui/text";
 import { h, type Child, type VNode } from "../../../ui/view";
 import { allCards, byCard, ending, targets } from "../answers";
 import { faceOf } from "../board";
 import type { TableState } from "../state";
 import type { Replies } from "./ask";
 import { button } from "./button";
+import * as say from "words/ask";
 
 export function mainBody(state: TableState, replies: Replies): Child {
     const table = state.table!;
     const cards = byCard(table.ask);
-    if (state.don > 0) return h("p", { key: "tip", class: "tip" }, `${counted(state.don, "DON!! card")} in hand: click the card that gets ${state.don === 1 ? "it" : "them"}.`);
+    if (state.don > 0) return h("p", { key: "tip", class: "tip" }, say.donInHand({ n: state.don }));
     if (state.selected === null) return tip(table.ask!, state);
     const own = cards.get(state.selected) ?? [];
     const name = faceOf(state, allCards(table).get(state.selected))?.name ?? "";
@@ -28,12 +28,12 @@ function tip(question: Ask, state: TableState): Child {
     const isOver = (question.answers?.length ?? 0) <= 1;
     const digest = state.digest && state.digest.turn === state.table!.turn - 1 ? state.digest : null;
     return [
-        h("p", { key: "tip", class: "dim" }, isOver ? "There is nothing left to do but to end the turn." : "Drag or click a lit card."),
+        h("p", { key: "tip", class: "dim" }, isOver ? say.nothingLeft() : say.tip()),
         digest && digest.lines.length > 0
             ? h(
                   "details",
                   { key: "digest", class: "digest" },
-                  h("summary", null, "Their last turn"),
+                  h("summary", null, say.lastTurn()),
                   h("ul", null, digest.lines.map((line, i) => h("li", { key: i }, line))),
               )
             : null,
@@ -53,7 +53,7 @@ function attackLine(own: Answer[], replies: Replies): Child {
     const attacks = [...targets(own.filter((answer) => answer.do === "attack")).values()];
     if (attacks.length === 0) return null;
     return [
-        h("p", { key: "aim", class: "dim" }, "Attack: click a target."),
+        h("p", { key: "aim", class: "dim" }, say.aim()),
         attacks.map((answer) =>
             h(
                 "button",
@@ -70,10 +70,10 @@ function giveLine(own: Answer[], replies: Replies): Child {
     const most = Math.min(give.max ?? 1, 10);
     return h(
         "div",
-        { key: give.a, class: "give", role: "group", "aria-label": "Give DON!!" },
-        h("span", null, "Give DON!!"),
+        { key: give.a, class: "give", role: "group", "aria-label": say.giveDon() },
+        h("span", null, say.giveDon()),
         Array.from({ length: most }, (_, i) =>
-            h("button", { type: "button", key: i, class: "number", onclick: () => replies.send(give, i + 1) }, h("span", { class: "sr" }, "Give "), i + 1, h("span", { class: "sr" }, " DON!!")),
+            h("button", { type: "button", key: i, class: "number", onclick: () => replies.send(give, i + 1) }, h("span", { class: "sr" }, say.give({ n: i + 1 })), h("span", { "aria-hidden": "true" }, i + 1)),
         ),
     );
 }
@@ -84,9 +84,9 @@ export function mainButtons(state: TableState, question: Ask, replies: Replies):
     const isAsking = state.panel === "end" && end?.warn !== undefined;
     return [
         isAsking ? h("p", { key: "sure", class: "warning", role: "alert" }, end!.warn!.text) : null,
-        isAsking ? button("Go on playing", () => replies.open(""), { key: "Escape", id: "back" }) : null,
+        isAsking ? button(say.goOn(), () => replies.open(""), { key: "Escape", id: "back" }) : null,
         end
-            ? button(isAsking ? "End the turn all the same" : "End turn", () => (end.warn && !isAsking ? replies.open("end") : replies.send(end)), { key: "E", isMain: isOver || isAsking, id: "end" })
+            ? button(isAsking ? say.endAnyway() : say.endTurn(), () => (end.warn && !isAsking ? replies.open("end") : replies.send(end)), { key: "E", isMain: isOver || isAsking, id: "end" })
             : null,
     ];
 }

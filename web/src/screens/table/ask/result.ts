@@ -5,11 +5,12 @@ import { h, type Child } from "../../../ui/view";
 import type { TableState } from "../state";
 import type { Replies } from "./ask";
 import { button } from "./button";
+import * as say from "words/ask";
 
 /** How it ended, in a word. */
 export function verdict(table: Table): string {
-    if (table.result?.result !== "win" || table.you === null) return "The game is over";
-    return table.result.winner === table.you ? "You win" : "You lose";
+    if (table.result?.result !== "win" || table.you === null) return say.over();
+    return table.result.winner === table.you ? say.youWin() : say.youLose();
 }
 
 export function resultBody(state: TableState, result: Result, replies: Replies): Child {
@@ -19,9 +20,10 @@ export function resultBody(state: TableState, result: Result, replies: Replies):
         replies.ending ? replies.ending() : h(
             "div",
             { key: "buttons", class: "buttons" },
-            button("Leave", () => replies.leave(), { id: "leave" }),
-            button("Keep the record", () => replies.keepRecord(), { id: "record" }),
-            button("Play again", () => replies.again(), { isMain: true, key: "Enter", id: "again" }),
+            button(say.leave(), () => replies.leave(), { id: "leave" }),
+            button(say.keepRecord(), () => replies.keepRecord(), { id: "record" }),
+            button(say.lookAgain(), () => replies.lookAgain(), { id: "replay" }),
+            button(say.again(), () => replies.again(), { isMain: true, key: "Enter", id: "again" }),
         ),
     ];
 }

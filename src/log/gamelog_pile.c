@@ -1,0 +1,39 @@
+/* Decks and Life as stacks of slots, followed move by move. */
+#include <string.h>
+
+#include "log/gamelog_search.h"
+
+LpSlot gamelog_pile_take(GamelogPile *pile, int32_t index) {
+    if (index < 0 || index >= pile->count) return LP_SLOT_NONE;
+    LpSlot slot = pile->slots[index];
+    memmove(pile->slots + index, pile->slots + index + 1, (size_t)(pile->count - 1 - index));
+    pile->count--;
+    return slot;
+}
+
+void gamelog_pile_put(GamelogPile *pile, int32_t index, LpSlot slot) {
+    if (pile->count >= LP_DECK_SIZE) return;
+    if (index < 0 || index > pile->count) index = pile->count;
+    memmove(pile->slots + index + 1, pile->slots + index, (size_t)(pile->count - index));
+    pile->slots[index] = slot;
+    pile->count++;
+}
+
+void gamelog_pile_read(const LpGame *game, LpSeat seat, LpArea area, GamelogPile *out) {
+    LpSlot slots[LP_SLOTS];
+    out->count = lp_game_area(game, seat, area, slots);
+    for (int i = 0; i < out->count; i++) out->slots[i] = slots[out->count - 1 - i];
+}
+
+void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
+                         LpArea area, uint32_t end, GamelogPile *out) {
+    gamelog_pile_read(before, seat, area, out);
+    for (uint32_t e = 0; e < end && e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind != LP_EVENT_MOVE || event->seat != seat) continue;
+        for (int i = 0; i < out->count && event->from == area; i++)
+            if (out->slots[i] == event->card) gamelog_pile_take(out, i);
+        if (event->to == area)
+            gamelog_pile_put(out, event->value == 1 ? 0 : out->count, event->card);
+    }
+}

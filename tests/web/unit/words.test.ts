@@ -1,0 +1,30 @@
+// The words of the page: how blanks are filled, and which language is chosen.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { LANGUAGES } from "words/languages";
+import { languageFor } from "../../../web/src/words/language";
+import { hole, mixed } from "../../../web/src/words/mixed";
+import { filled } from "../../../web/src/words/say";
+
+test("blanks are filled, chosen by value, signed and nested", () => {
+    assert.equal(filled("{a} hits {b}", { a: "Nami", b: "Zoro" }), "Nami hits Zoro");
+    const cards = "{n|0=no card|1=1 card|*={n} cards}";
+    assert.deepEqual([0, 1, 2].map((n) => filled(cards, { n })), ["no card", "1 card", "2 cards"]);
+    assert.equal(filled("{+n}, {+m}", { n: 2000, m: -1000 }), "+2000, −1000");
+    assert.equal(filled("{a|=|*=, {b|x=1|*={a}} on top}.", { a: "Luffy", b: "" }), ", Luffy on top.");
+    assert.equal(filled("{a|=|*=, {a} on top}.", { a: "" }), ".");
+    assert.equal(filled("{forgotten}", {}), "forgotten");
+});
+
+test("the first wish that there is decides, whatever its region", () => {
+    assert.ok("ja" in LANGUAGES);
+    assert.equal(languageFor(["ja-JP", "en"]), "ja");
+    assert.equal(languageFor(["xx", "en-GB", "ja"]), "en");
+    assert.equal(languageFor(["xx"]), "en");
+    assert.equal(languageFor(["constructor"]), "en");
+});
+
+test("elements stand where the language puts them", () => {
+    assert.deepEqual(mixed(`${hole(0)} of ${hole(1)}`, 3, 9), ["", 3, " of ", 9, ""]);
+    assert.deepEqual(mixed(`${hole(1)}枚中${hole(0)}枚`, 3, 9), ["", 9, "枚中", 3, "枚"]);
+});
