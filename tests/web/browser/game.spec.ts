@@ -47,16 +47,23 @@ test.describe("on a phone", () => {
         const leader = ".behind.own .leader-place .card";
         const given = async () => Number(/\d+/.exec((await page.locator(`${leader} .card-don`).allInnerTexts()).join())?.[0] ?? 0);
         const before = await given();
+        const id = await page.locator(".ask").getAttribute("data-id");
         const [from, to] = [await middle(".you .pips"), await middle(leader)];
         const finger = await page.context().newCDPSession(page);
         await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
-        for (let i = 1; i <= 4; i++) await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + ((to.x - from.x) * i) / 4, y: from.y + ((to.y - from.y) * i) / 4 }] });
+        // It rests before it lifts: a tap that stops a fling is none for the browser.
+        for (const part of [0.25, 0.5, 0.75, 1, 1, 1]) {
+            await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] });
+            await page.waitForTimeout(60);
+        }
         await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
         await expect.poll(given).toBe(before + 1);
         // Or taken in hand, two of them, and then given by a tap, once the next question is there.
-        await page.waitForTimeout(500);
-        await page.locator(".you .pips").tap();
-        await page.locator(".you .pips").tap();
+        await expect(page.locator(".ask.mine")).not.toHaveAttribute("data-id", id!);
+        for (const taken of [1, 2]) {
+            await page.locator(".you .pips").tap();
+            await expect(page.locator(".you .pips .taken")).toHaveCount(taken);
+        }
         await page.locator(leader).tap();
         await expect.poll(given).toBe(before + 3);
     });

@@ -16,9 +16,9 @@ const PRINTED = new Set(
         .split("\n")
         .flatMap((line) => (line.split("\t")[1] ?? "").match(/[A-Za-zÀ-ÿ]{2,}/g) ?? []),
 );
-const OWN = ["Log", "LOG", "Pose", "POSE", "CR", "KO", "Enter", "Space", "Tab", "Esc", "Shift", "Language", "English", "OPTCGSim", "CSV", "SR", "JavaScript", "Français", "Player"]; // "Player 7" is a name that the server gives
+const OWN = ["Log", "LOG", "Pose", "POSE", "CR", "KO", "Enter", "Space", "Tab", "Esc", "Shift", "Language", "English", "OPTCGSim", "CSV", "SR", "JavaScript", "Français"]
 
-/** Every run of Latin letters that is shown or read aloud; what is code stays code. */
+/** Every run of Latin letters that is shown or read aloud; what is code stays code, and "Player 1ba7" is a name that the server gives. */
 async function latin(page: Page): Promise<string[]> {
     const texts = await page.evaluate(() => {
         const out: string[] = [document.title];
@@ -30,7 +30,7 @@ async function latin(page: Page): Promise<string[]> {
         }
         return out;
     });
-    const isCode = /\b(?:[A-Za-z]+\d*-\d+|[A-Z]{2,3}\d{2}|[A-Z]|(?:cost|keyword|text|color|logpose)\S*)(?=\b|$)|"draw 2"|blocker/g;
+    const isCode = /\bPlayer [0-9a-f]+|\b(?:[A-Za-z]+\d*-\d+|[A-Z]{2,3}\d{2}|[A-Z]|(?:cost|keyword|text|color|logpose)\S*)(?=\b|$)|"draw 2"|blocker/g;
     const runs = texts.flatMap((text) => text.replace(isCode, " ").match(/[A-Za-zÀ-ÿ]{2,}/g) ?? []);
     return [...new Set(runs)].filter((run) => !PRINTED.has(run) && !OWN.includes(run));
 }

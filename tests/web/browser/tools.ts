@@ -6,8 +6,14 @@ import type { FoundState } from "../states.mjs";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Sets the settings before the page is opened. */
+/** Sets the settings before the page is opened, and what its games are dealt from: the same decks lie in
+ * the same order in every run, or in another one with LOGPOSE_SEED. */
 export async function withSettings(page: Page, settings: Record<string, string>): Promise<void> {
+    await page.addInitScript((seed) => {
+        const random = crypto.getRandomValues.bind(crypto);
+        let games = seed;
+        crypto.getRandomValues = (words) => (words instanceof BigUint64Array ? words.fill(BigInt(++games)) : random(words));
+    }, Number(process.env["LOGPOSE_SEED"] ?? 1));
     await page.addInitScript((text) => {
         if (location.protocol === "about:") return; // it has no store
         if (!localStorage.getItem("logpose.settings")) localStorage.setItem("logpose.settings", text);

@@ -1,7 +1,8 @@
 // What a visit must survive: no network, a reload, a change of mind, a damaged store.
 import { expect, test, type Page } from "@playwright/test";
+import { findStates } from "../states.mjs";
 import { expectResult, playGame, tree } from "./player";
-import { errorsOf, expectAccessible, withSettings } from "./tools";
+import { errorsOf, expectAccessible, openState, withSettings } from "./tools";
 
 const FAST = { speed: "fast", motion: "off" };
 
@@ -45,14 +46,14 @@ test("a reload goes on with the game, and undo goes back", async ({ page }) => {
 test("a hint comes from a second Worker, and an unlit card says why not", async ({ page }) => {
     await withSettings(page, FAST);
     const errors = errorsOf(page);
-    await begin(page);
+    const states = await findStates(process.env["LOGPOSE_BUILD"] ?? "../../build");
+    await openState(page, states.get("main")!);
     await page.getByRole("button", { name: "Hint" }).click();
     await expect(page.getByText("Hint:")).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Do it" }).click();
     await expect(page.getByText("Hint:")).toBeHidden();
-    // Whatever it was, the next question may be of any kind.
-    const unlit = page.locator(".hand button.card:not(.lit)").first();
-    await unlit.click({ timeout: 20_000 });
+    await openState(page, states.get("nothing left")!);
+    await page.locator(".hand button.card:not(.lit), .leader-place button.card:not(.lit)").first().click();
     await expect(page.getByRole("list", { name: "What it can do" })).toContainText("CR");
     await expectAccessible(page);
     expect(errors).toEqual([]);

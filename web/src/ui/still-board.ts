@@ -73,9 +73,9 @@ export class StillBoard {
         this.other = hand.map((card) => ({ card, face: this.engine.faces.get(card.card ?? "") }));
     }
 
-    /** The log begins anew with each position. */
+    /** The log is another one for each position. */
     private begin(hello: Hello): void {
-        this.state = newState();
+        this.state = { ...newState(), isStill: true };
         this.state.faces = this.engine.faces;
         this.state.hello = hello;
     }

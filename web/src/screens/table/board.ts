@@ -263,7 +263,8 @@ function donOf(marks: Marks, hands: Hands, side: Side, seat: number, isOwn: bool
 export function opponent(marks: Marks, side: Side, seat: number, hands?: Hands): VNode {
     const known = side.hand.filter((card) => card.card !== undefined).length;
     const panel: Pile = seat === 0 ? "hand0" : "hand1";
-    const { hello, table } = marks.state;
+    const { hello, table, isStill } = marks.state;
+    const isAsked = !isStill && table?.ask?.seat === seat;
     const name = hello?.seats[seat]?.name ?? say.opponent();
     return h(
         "section",
@@ -279,7 +280,7 @@ export function opponent(marks: Marks, side: Side, seat: number, hands?: Hands):
         h("span", { class: "dim" }, mixed(say.hand({ n: hole(0) }), h("b", null, side.hand.length))),
         known > 0 && hands ? h("button", { type: "button", class: "known-cards", onclick: () => hands.open(panel) }, say.known({ n: known })) : null,
         pips(side),
-        marks.state.isThinking || (table?.ask && table.ask.seat === seat)
+        marks.state.isThinking || isAsked
             ? h("span", { class: "thinking", role: "status" }, h("i", null), h("i", null), h("i", null), h("span", { class: "sr" }, say.thinking()))
             : null,
     );

@@ -26,6 +26,7 @@ export interface TableState {
     panel: Panel;
     isZoomed: boolean; // the card that is looked at is shown on a small screen, too
     isShared: boolean; // two persons take turns at this screen
+    isStill: boolean; // a position that is looked at: nobody answers its question
     typed: string; // to find an answer in the list of all
     said: string; // a remark: why a card cannot go there
 }
@@ -57,6 +58,7 @@ export function newState(): TableState {
         panel: "",
         isZoomed: false,
         isShared: false,
+        isStill: false,
         typed: "",
         said: "",
     };

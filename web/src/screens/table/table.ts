@@ -252,7 +252,7 @@ class TableScreen {
     private purse(own: Side): Purse | undefined {
         const { table, don } = this.state;
         const canGive = isMine(table) && table!.ask!.answers!.some((answer) => answer.do === "give");
-        return canGive ? { taken: don, take: () => this.takeDon(don < own.don.active ? don + 1 : don) } : undefined;
+        return canGive ? { taken: don, take: () => this.takeDon(Math.min(this.state.don + 1, own.don.active)) } : undefined;
     }
 
     private takeDon(count: number): void {
