@@ -72,11 +72,23 @@ static bool reveals(const LpCards *cards, uint32_t select, uint32_t use) {
            (instr->op == OP_TO_LIFE && !instr->c);
 }
 
+/* Is this number "… for every card" that the action before affected? */
+static bool is_per_done(const LpCards *cards, uint32_t row) {
+    if (row >= cards->number_count) return false;
+    const Number *number = &cards->numbers[row];
+    return number->kind == NUMBER_TIMES && number->left < cards->number_count &&
+           cards->numbers[number->left].kind == NUMBER_DONE;
+}
+
+/* May it be done zero times (CR 1-3-2-2)? */
 static bool may_be_for_nothing(const LpCards *cards, const Instr *use) {
-    if (use->op == OP_MODIFY &&
-        (use->x >= cards->number_count || cards->numbers[use->x].left >= cards->number_count))
-        return false;
-    return instr_may_be_for_nothing(use, cards->numbers);
+    switch (tables_ops[use->op].times) {
+    case TIMES_ONCE: return false;
+    case TIMES_PER_DON:
+    case TIMES_PER_GIVEN: return true;
+    case TIMES_PER_DONE: return is_per_done(cards, use->x);
+    }
+    return false;
 }
 
 /* Nothing later uses these cards: the action was the last one, or other cards are chosen after

@@ -18,9 +18,9 @@
 
 /* --- Closed lists, one table each ------------------------------------------------------- */
 
-/* OP(name, syntax, operands, part, rule, doc): see opcode.def. */
+/* OP(name, syntax, operands, part, times, rule, doc): see opcode.def. */
 typedef enum OpCode {
-#define OP(name, syntax, operands, part, rule, doc) OP_##name,
+#define OP(name, syntax, operands, part, times, rule, doc) OP_##name,
 #include "effect/opcode.def"
 #undef OP
     OP_COUNT
@@ -44,6 +44,9 @@ typedef enum CostPart {
     PAY_DON_RETURN,
     PAY_DON_TAKE
 } CostPart;
+
+/* How often an operation is done to its cards: another column of opcode.def. */
+typedef enum Times { TIMES_ONCE, TIMES_PER_DON, TIMES_PER_GIVEN, TIMES_PER_DONE } Times;
 
 typedef enum Timing {
 #define TIMING(name, tag, rule, doc) TIMING_##name,
@@ -281,15 +284,6 @@ typedef struct Link {
     uint8_t flags;      /* LINK_… */
     uint8_t registers;  /* CHOOSE_ONE: the registers, if no option does anything else */
 } Link;
-
-/* Is this repeated a number of times, possibly zero (CR 1-3-2-2)? It gives DON!! cards, as many
- * as there are, or power "for every card" that the previous action affected. */
-static inline bool instr_may_be_for_nothing(const Instr *instr, const Number *numbers) {
-    if (instr->op == OP_DON_GIVE || instr->op == OP_DON_MOVE) return true;
-    if (instr->op != OP_MODIFY) return false;
-    const Number *by = &numbers[instr->x];
-    return by->kind == NUMBER_TIMES && numbers[by->left].kind == NUMBER_DONE;
-}
 
 /* CR 8-1-3. RULE is "according to the rules" and deck construction (CR 5-1-2-4, 8-1-3-3-3). */
 typedef enum AbilityKind {

@@ -2,7 +2,8 @@
 #include "effect/tables.h"
 
 const OpInfo tables_ops[OP_COUNT] = {
-#define OP(name, syntax, operands, part, rule, doc) {#name, syntax, operands, PAY_##part},
+#define OP(name, syntax, operands, part, times, rule, doc)                                     \
+    {#name, syntax, operands, PAY_##part, TIMES_##times},
 #include "effect/opcode.def"
 #undef OP
 };

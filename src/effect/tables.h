@@ -11,6 +11,7 @@ typedef struct OpInfo {
     const char *syntax;   /* its line in the card language: see opcode.def */
     const char *operands; /* letters for a b c x y: see opcode.def */
     CostPart part;        /* of a cost */
+    Times times;
 } OpInfo;
 
 typedef struct TestInfo {

@@ -148,28 +148,28 @@ CardMask pick_payable(const Ctx *ctx, Frame *frame, const Instr *instr) {
     return takeable(ctx, &scope, instr, need_of(frame));
 }
 
-/* The DON!! cards of this player that the operation can give to a card. */
-static int don_to_give(const LpGame *game, LpSeat seat, const Instr *instr) {
-    const Seat *side = &game->seats[seat];
-    if (instr->op == OP_DON_GIVE) return instr->b ? side->don_rested : side->don_active;
-    return don_on_field(game, seat) - side->don_active - side->don_rested;
-}
-
-/* A card is given its owner's DON!! cards. */
-static bool is_don_to_give(const Ctx *ctx, const Scope *scope, const Instr *instr,
-                           const Instr *use) {
-    uint8_t owner = ctx->cards->selectors[instr->x].owner;
-    LpSeat they = seat_other(scope->you);
-    return (owner != WHOSE_OPPONENT && don_to_give(ctx->game, scope->you, use) > 0) ||
-           (owner != WHOSE_YOU && don_to_give(ctx->game, they, use) > 0);
+/* How often the operation can be done to a card of this player. A card is given its owner's
+ * DON!! cards. */
+static int times_of(const Ctx *ctx, const Scope *scope, LpSeat seat, const Instr *use) {
+    const Seat *side = &ctx->game->seats[seat];
+    switch (tables_ops[use->op].times) {
+    case TIMES_ONCE: break;
+    case TIMES_PER_DON: return use->b ? side->don_rested : side->don_active;
+    case TIMES_PER_GIVEN:
+        return don_on_field(ctx->game, seat) - side->don_active - side->don_rested;
+    case TIMES_PER_DONE: return scope->done;
+    }
+    return 1;
 }
 
 /* CR 1-3-2-2: an action done zero times is not done, and nothing is chosen for it alone. */
 static bool is_for_nothing(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *use) {
     if (!(link_of(ctx->cards, instr)->flags & LINK_FOR_THIS_ONLY)) return false;
-    if (use->op == OP_MODIFY) return scope->done <= 0;
-    return !is_don_to_give(ctx, scope, instr, use);
+    uint8_t owner = ctx->cards->selectors[instr->x].owner;
+    LpSeat they = seat_other(scope->you);
+    return (owner == WHOSE_OPPONENT || times_of(ctx, scope, scope->you, use) <= 0) &&
+           (owner == WHOSE_YOU || times_of(ctx, scope, they, use) <= 0);
 }
 
 /* CR 1-3-3: a card that may not be played is not chosen to be played (QA OP12-036/1,

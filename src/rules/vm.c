@@ -1109,7 +1109,7 @@ static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 #define op_DON_DECK        op_NONE
 
 static Operation *const operations[OP_COUNT] = {
-#define OP(name, syntax, operands, part, rule, doc) [OP_##name] = op_##name,
+#define OP(name, syntax, operands, part, times, rule, doc) [OP_##name] = op_##name,
 #include "effect/opcode.def"
 #undef OP
 };

@@ -17,7 +17,7 @@
 #include "notation/steptable.h"
 
 /* The largest page is the one of the rules: 492 of them, with places and titles. */
-enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 6 };
+enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 7 };
 
 /* One row of a table: columns are strings, the rest NULL. */
 typedef struct Row {
@@ -25,7 +25,8 @@ typedef struct Row {
 } Row;
 
 static const Row opcode_rows[] = {
-#define OP(name, verb, operands, part, rule, doc) {{#name, verb, operands, #part, rule, doc}},
+#define OP(name, verb, operands, part, times, rule, doc)                                       \
+    {{#name, verb, operands, #part, #times, rule, doc}},
 #include "effect/opcode.def"
 #undef OP
 };
@@ -110,8 +111,8 @@ static const Page pages[] = {
      "Operations of an effect program",
      "src/effect/opcode.def",
      "One letter of the operands for each of the fields a b c x y; the table's head says what "
-     "the letters and the parts of a cost mean.",
-     {"name", "verb", "operands", "part", "rule", "meaning"},
+     "the letters, the parts of a cost and the times mean.",
+     {"name", "verb", "operands", "part", "times", "rule", "meaning"},
      ROWS(opcode_rows)},
     {"timings.md",
      "When effects activate",

@@ -271,16 +271,6 @@ static const char *sure_here(const LpCards *cards, const Plan *plan, const Abili
     return NULL;
 }
 
-/* Is the choice left out if there is nothing to do, which boards with something to do need not
- * show? As frame_candidates in rules/pick.c sees it. */
-static bool may_be_left_out(const LpCards *cards, const Ability *ability, unsigned at) {
-    const Instr *select = &cards->instrs[at], *next = select + 1;
-    unsigned end = ability->effect_first + (unsigned)ability->effect_count;
-    if (at < ability->effect_first || at + 1 >= end || next->a != select->a) return false;
-    if (at + 2 < end && (next[1].op != OP_SELECT || next[1].a != select->a)) return false;
-    return instr_may_be_for_nothing(next, cards->numbers);
-}
-
 static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsigned at,
                          bool in_cost) {
     const Ability *ability = &cards->abilities[plan->facts->ability_first + index];
@@ -291,7 +281,9 @@ static void select_goals(const LpCards *cards, Plan *plan, unsigned index, unsig
         goal_add(plan, GOAL_INSTR, index, at, TRACE_CHOSE_NONE);
     /* A cost without cards to choose cannot be paid, which is a goal of the ability. */
     if (in_cost && !is_free) return;
-    if (may_be_left_out(cards, ability, at)) return;
+    /* A choice for this action only is left out if there is nothing to do, which boards with
+     * something to do need not show. */
+    if (cards->links[at].flags & LINK_FOR_THIS_ONLY) return;
     Goal *goal = goal_add(plan, GOAL_INSTR, index, at, TRACE_NO_CHOICE);
     goal->reason = never_empty(cards, plan, ability, selector);
     if (goal->reason == NULL) goal->reason = sure_here(cards, plan, ability, selector, at);
