@@ -50,14 +50,25 @@ bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, L
 
 /* --- Decks ------------------------------------------------------------------------------- */
 
+/* Who shuffles a deck has seen all of it. */
+static void add_deck(const LpGame *game, const GamelogNode *node, LpSeat seat, CardMask *seen) {
+    LpSlot deck[LP_SLOTS];
+    int count = lp_game_area(game, seat, LP_AREA_DECK, deck);
+    for (int i = 0; i < count; i++)
+        if (is_open(node, deck[i])) mask_add(seen, deck[i]);
+}
+
 /* The cards that the events of the answer take from a deck, or look at there. */
-static void find_shown(const GamelogSearch *search, const GamelogNode *node, CardMask *moved,
-                       CardMask *seen) {
+static void find_shown(const GamelogSearch *search, const LpGame *game, const GamelogNode *node,
+                       CardMask *moved, CardMask *seen) {
     *moved = *seen = mask_none();
     bool is_shuffled[2] = {false, false};
     for (uint32_t i = 0; i < search->log.count; i++) {
         const LpEvent *event = &search->events[i];
-        if (event->kind == LP_EVENT_SHUFFLE) is_shuffled[event->seat] = true;
+        if (event->kind == LP_EVENT_SHUFFLE && !is_shuffled[event->seat]) {
+            is_shuffled[event->seat] = true;
+            add_deck(game, node, event->seat, seen);
+        }
         if (event->card >= LP_SLOTS || !is_open(node, event->card)) continue;
         if (is_shuffled[owner_of(event->card)]) continue;
         /* Older versions have no frames of moves within the deck. */
@@ -293,7 +304,7 @@ int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
     CardMask moved, seen;
     int bound = 0;
     if (search->game->has_frames) {
-        find_shown(search, node, &moved, &seen);
+        find_shown(search, before, node, &moved, &seen);
         for (LpSeat seat = 0; seat < 2; seat++) {
             uint64_t mine = seat ? (moved.hi | seen.hi) : (moved.lo | seen.lo);
             if (mine) bound += bind_deck(search, before, node, seat, moved, seen);

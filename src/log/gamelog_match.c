@@ -50,7 +50,13 @@ bool gamelog_match_is_structural(const GamelogToken *token) {
     }
 }
 
-static void take_text(GamelogCursor *at, uint32_t i) {
+static void reach(GamelogCursor *at, const GamelogToken *token) {
+    if (token->line > at->reach) at->reach = token->line;
+}
+
+static void take_text(Match *match, uint32_t i) {
+    GamelogCursor *at = match->at;
+    reach(at, &match->game->text[i]);
     at->text_done |= 1ull << (i - at->text);
     while (at->text_done & 1) {
         at->text_done >>= 1;
@@ -58,7 +64,9 @@ static void take_text(GamelogCursor *at, uint32_t i) {
     }
 }
 
-static void take_frame(GamelogCursor *at, uint32_t i) {
+static void take_frame(Match *match, uint32_t i) {
+    GamelogCursor *at = match->at;
+    reach(at, &match->game->frames[i]);
     at->frame_done |= 1ull << (i - at->frame);
     while (at->frame_done & 1) {
         at->frame_done >>= 1;
@@ -81,6 +89,8 @@ static bool is_idle(const GamelogToken *token) {
     return token->kind == GAMELOG_BOTTOM || token->kind == GAMELOG_NOTHING;
 }
 
+static bool is_ordered(const Match *match) { return match->search->care >= GAMELOG_ORDERED; }
+
 /* The next token that actions are built of, if nothing before it is open. */
 static const GamelogToken *next_structural(Match *match, uint32_t *index) {
     for (uint32_t i = match->at->text; i < text_end(match); i++) {
@@ -100,9 +110,9 @@ static void take_structural(Match *match, uint32_t index) {
     for (uint32_t i = match->at->text; i < index; i++) {
         if (gamelog_search_text_done(match->at, i)) continue;
         if (!is_idle(&match->game->text[i])) match->at->skipped++;
-        take_text(match->at, i);
+        take_text(match, i);
     }
-    take_text(match->at, index);
+    take_text(match, index);
     match->is_used = true;
 }
 
@@ -217,13 +227,21 @@ static int explain_effects(Match *match, const LpEvent *event) {
         const GamelogToken *token = &match->game->text[i];
         if (gamelog_search_text_done(match->at, i)) continue;
         if (gamelog_match_is_structural(token)) return taken;
-        if (!explains(match, token, event)) continue;
+        if (!explains(match, token, event)) {
+            if (is_ordered(match) && !is_idle(token)) return taken;
+            continue;
+        }
         int amount = token->n > 1 && left > 1 ? token->n : 1;
         left -= amount;
-        take_text(match->at, i);
+        take_text(match, i);
         taken++;
     }
     return taken;
+}
+
+/* Is the card played by an effect, and not by the player in the Main Phase? */
+static bool is_by_effect(const Match *match, const LpEvent *event) {
+    return event->card != match->at->playing;
 }
 
 /* Does this happen by an effect, so that an exact log has a line for it? */
@@ -235,6 +253,7 @@ static bool needs_line(const Match *match, const LpEvent *event) {
     case LP_EVENT_FORBID:
     case LP_EVENT_DON_RETURN: return true;
     case LP_EVENT_DON_GIVE: return match->search->action.kind != LP_ACTION_GIVE;
+    case LP_EVENT_PLAY: return is_by_effect(match, event);
     case LP_EVENT_ACTIVE:
     case LP_EVENT_DON_ACTIVE: return !match->is_in_refresh;
     case LP_EVENT_REST: {
@@ -281,6 +300,8 @@ static int place_of(const GamelogNode *node, LpSeat seat, LpSlot slot) {
 /* Does the log write frames of this kind at all? */
 static bool is_framed(const Match *match, uint8_t from, uint8_t to) {
     if (!match->game->has_frames || (from == to && from == GAMELOG_IN_HAND)) return false;
+    /* A Life card that goes back to its place leaves no frame of a move. */
+    if (from == to && from == GAMELOG_IN_LIFE) return false;
     if (match->game->has_life_frames) return true;
     if (from == GAMELOG_IN_LIFE || to == GAMELOG_IN_LIFE) return false;
     if (to == GAMELOG_IN_STAGE) return false;
@@ -314,7 +335,10 @@ static bool match_move(Match *match, const LpEvent *event) {
     for (uint32_t i = match->at->frame; i < frame_end(match); i++) {
         const GamelogToken *frame = &match->game->frames[i];
         if (gamelog_search_frame_done(match->at, i)) continue;
-        if (!fits_move(match, frame, event, from, to)) continue;
+        if (!fits_move(match, frame, event, from, to)) {
+            if (is_ordered(match)) break;
+            continue;
+        }
         bool is_exact = from != GAMELOG_IN_CHARACTERS || frame->n == place;
         if (found == UINT32_MAX || is_exact) found = i;
         if (is_exact) break;
@@ -324,7 +348,7 @@ static bool match_move(Match *match, const LpEvent *event) {
         if (from == GAMELOG_IN_CHARACTERS && match->search->care >= GAMELOG_STRICT &&
             frame->n != place)
             return refuse(match, "3-7-1", frame->line, "another Character leaves the field:");
-        take_frame(match->at, found);
+        take_frame(match, found);
         return true;
     }
     if (!is_framed(match, from, to)) return true;
@@ -435,7 +459,7 @@ static bool frame_of_give(Match *match, const LpEvent *event) {
         if (frame->turn != match->at->turn || frame->seat != event->seat) continue;
         if (frame->m / 100 != place)
             return refuse(match, "6-5-5-1", frame->line, "DON!! is given to another card");
-        take_frame(match->at, i);
+        take_frame(match, i);
         return true;
     }
     return true;
@@ -468,17 +492,39 @@ static bool on_give(Match *match, const LpEvent *event) {
  * missing in the cost area tells nothing: the same answer may rest or place others. */
 enum { MISSING_LEADER = LP_CHARACTERS_MAX + 1, MISSING_COST, MISSING_COUNT };
 
-/* The game before the first of several answers that say which DON!! go back: each takes its own
- * at once, and the event comes with the last. */
-static const LpGame *before_return(const Match *match) {
-    const LpGame *game = match->before;
-    for (uint32_t depth = match->search->depth; lp_game_ask(game).kind == LP_ASK_PICK_DON;) {
-        if (depth == 0) break;
-        const LpGame *older = gamelog_search_game(match->search, --depth);
-        if (lp_game_ask(older).kind != LP_ASK_PICK_DON) break;
-        game = older;
+/* Several answers say which DON!! go back: each takes its own at once, and the event comes with
+ * the last. The first of them. */
+static uint32_t first_return(const Match *match) {
+    const GamelogSearch *search = match->search;
+    uint32_t depth = search->depth;
+    if (lp_game_ask(match->before).kind != LP_ASK_PICK_DON) return depth;
+    for (; depth > 0; depth--) {
+        LpAsk ask = lp_game_ask(gamelog_search_game(search, depth - 1));
+        if (ask.kind != LP_ASK_PICK_DON ||
+            memcmp(&search->nodes[depth - 1].at, &search->nodes[search->depth].at,
+                   sizeof(GamelogCursor)) != 0)
+            break;
     }
-    return game;
+    return depth;
+}
+
+/* The game before the first of these answers. */
+static const LpGame *before_return(const Match *match) {
+    uint32_t first = first_return(match);
+    return first == match->search->depth ? match->before
+                                         : gamelog_search_game(match->search, first);
+}
+
+/* How many DON!! of the cost area these answers take: active ones, and rested ones. */
+static void find_returned(const Match *match, int out[2]) {
+    const GamelogSearch *search = match->search;
+    out[0] = out[1] = 0;
+    for (uint32_t i = first_return(match); i <= search->depth; i++) {
+        const GamelogNode *node = &search->nodes[i];
+        LpAction action =
+            i < search->depth ? node->candidates[node->candidate_at - 1] : search->action;
+        if (action.kind == LP_ACTION_PICK_DON && action.value < 2) out[action.value]++;
+    }
 }
 
 static void find_missing(const Match *match, LpSeat seat, int missing[MISSING_COUNT]) {
@@ -503,9 +549,11 @@ static int missing_of(const GamelogToken *frame) {
 
 /* DON!! that go back to the DON!! deck: the frames say which were given to a card. */
 static bool on_return(Match *match, const LpEvent *event) {
-    int left = event->value, missing[MISSING_COUNT];
+    int left = event->value, missing[MISSING_COUNT], returned[2];
     LpSeat seat = event->seat;
     find_missing(match, seat, missing);
+    find_returned(match, returned);
+    uint32_t line = 0;
     for (uint32_t i = match->at->frame; i < frame_end(match) && left > 0; i++) {
         const GamelogToken *frame = &match->game->frames[i];
         if (gamelog_search_frame_done(match->at, i) || frame->to != GAMELOG_IN_DON_DECK)
@@ -514,10 +562,14 @@ static bool on_return(Match *match, const LpEvent *event) {
         int kind = missing_of(frame);
         if (kind == MISSING_COUNT || (kind < MISSING_COST && --missing[kind] < 0))
             return refuse(match, "10-2-10-1", frame->line, "other DON!! are returned");
-        take_frame(match->at, i);
+        if (kind == MISSING_COST) returned[frame->rested]--;
+        line = frame->line;
+        take_frame(match, i);
         left--;
     }
-    return true;
+    if (line == 0 || match->search->care < GAMELOG_EXACT) return true;
+    if (returned[0] <= 0 && returned[1] <= 0) return true;
+    return refuse(match, "10-2-10-1", line, "DON!! in another state are returned");
 }
 
 static bool on_play(Match *match, const LpEvent *event) {
@@ -526,6 +578,7 @@ static bool on_play(Match *match, const LpEvent *event) {
     if (token == NULL || token->kind != GAMELOG_DEPLOY || token->seat != event->seat ||
         token->card != id_of(match, event))
         return true;
+    if (match->search->care >= GAMELOG_EXACT && is_by_effect(match, event)) return true;
     take_structural(match, index);
     return true;
 }
@@ -762,7 +815,7 @@ static bool on_shuffle(Match *match, const LpEvent *event) {
         if (!is_next && count > 0) break;
         if (!is_next) continue;
         if (count < SHUFFLE_FRAMES_MAX) frames[count++] = i;
-        take_frame(match->at, i);
+        take_frame(match, i);
         if (i < match->at->frame) i = match->at->frame - 1;
     }
     return gamelog_shuffle(match->search, match->before, match->node, match->event, frames,
@@ -816,7 +869,21 @@ static void note_asker(Match *match) {
     LpSlot source = lp_game_ask(match->before).source;
     if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
         source = action.card;
+    if (lp_game_ask(match->before).kind == LP_ASK_MAIN)
+        match->at->playing = action.kind == LP_ACTION_PLAY ? action.card : LP_SLOT_NONE;
     if (source < LP_SLOTS) match->at->source = lp_game_card_id(match->before, source);
+}
+
+/* Is a line or frame open that stands before one that is explained? */
+static bool is_behind(const Match *match) {
+    const GamelogCursor *at = match->at;
+    if (at->frame < match->game->frame_count && match->game->frames[at->frame].line < at->reach)
+        return true;
+    for (uint32_t i = at->text; i < text_end(match); i++) {
+        const GamelogToken *token = &match->game->text[i];
+        if (!gamelog_search_text_done(at, i) && !is_idle(token)) return token->line < at->reach;
+    }
+    return false;
 }
 
 static bool explain(Match *match, const LpEvent *event) {
@@ -824,7 +891,8 @@ static bool explain(Match *match, const LpEvent *event) {
     if (event->kind == LP_EVENT_PHASE) match->is_in_refresh = event->value == LP_PHASE_REFRESH;
     match->is_used = false;
     if (!on_event(match, event)) return false;
-    if (match->is_used || explain_effects(match, event) > 0) return true;
+    bool is_explained = match->is_used || explain_effects(match, event) > 0;
+    if (is_explained) return true;
     if (match->search->care < GAMELOG_EXACT || is_at_end(match) || !needs_line(match, event))
         return true;
     const GamelogToken *next = gamelog_ask_next(match->search, match->at);
@@ -839,8 +907,10 @@ bool gamelog_match(GamelogSearch *search, const LpGame *before, GamelogNode *nod
     match.at = &node->at;
     /* Before the first turn the cards are not those of the log. */
     if (!node->is_dealt) return true;
+    match.is_in_refresh = lp_game_table(before).phase == LP_PHASE_REFRESH;
     note_asker(&match);
     for (; match.event < search->log.count; match.event++)
         if (!explain(&match, &search->events[match.event])) return false;
-    return true;
+    if (search->care < GAMELOG_MERGED || !is_behind(&match)) return true;
+    return refuse(&match, "8-1-1", match.at->reach, "the engine has another order of events");
 }

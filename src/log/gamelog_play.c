@@ -397,7 +397,7 @@ bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memor
         return false;
     }
     memcpy(search->deal, game->deal, sizeof search->deal);
-    for (int care = GAMELOG_EXACT; care >= GAMELOG_LOOSE; care--)
+    for (int care = GAMELOG_MERGED; care >= GAMELOG_LOOSE; care--)
         if (search_round(search, (GamelogCare)care)) break;
     if (!settle(search) && out->answer_count == 0) return false;
     note_result(search);

@@ -249,6 +249,9 @@ static bool is_kept_frame(const GamelogGame *game, const GamelogToken *frame) {
         return (frame->from == GAMELOG_IN_COST && frame->to == GAMELOG_IN_GIVEN) ||
                (frame->to == GAMELOG_IN_DON_DECK && frame->from != GAMELOG_IN_DON_DECK);
     if (frame->from == GAMELOG_IN_LEADER || frame->to == GAMELOG_IN_LEADER) return false;
+    /* Within an area the frame may only tell the state of a card. */
+    if (frame->from == GAMELOG_IN_LIFE && frame->to == GAMELOG_IN_LIFE)
+        return frame->n != frame->m;
     return frame->from != frame->to || frame->from == GAMELOG_IN_DECK;
 }
 

@@ -180,26 +180,35 @@ static void write_effect_move(LogWriter *writer, const LpEvent *event) {
     }
 }
 
+/* Is the card that comes to the hand drawn, and not chosen? */
+static bool is_drawn(const LogWriter *writer, LpSlot card) {
+    if (!writer->has_started) return true;
+    for (uint32_t i = 0; i < writer->log.count; i++)
+        if (writer->events[i].kind == LP_EVENT_DRAW && writer->events[i].card == card)
+            return true;
+    return false;
+}
+
 static void write_move(LogWriter *writer, const LpEvent *event) {
     LpSeat seat = event->seat;
-    bool is_draw = event->from == LP_AREA_DECK && event->to == LP_AREA_HAND;
+    bool is_taken = event->from == LP_AREA_DECK && event->to == LP_AREA_HAND;
+    bool is_draw = is_taken && is_drawn(writer, event->card);
     write_effect_move(writer, event);
     LogPile *source = pile_of(writer, seat, event->from);
-    int i = is_draw && writer->asked != LP_ASK_PICK && source->count > 0
-                ? take_top(source, event->card)
-                : take(source, event->card);
+    int i = is_draw && source->count > 0 ? take_top(source, event->card)
+                                         : take(source, event->card);
     bool bottom = event->value == 1 && (event->to == LP_AREA_DECK || event->to == LP_AREA_LIFE);
     int j = put(pile_of(writer, seat, event->to), event->card, bottom);
     uint8_t from = zones[event->from], to = zones[event->to];
     bool is_shown = is_full(writer) || (from != 3 && to != 3 && to != 7 && (from | to) != 0);
     if (from == 1 && to == 1) return;
-    if (is_draw && writer->asked != LP_ASK_PICK) {
+    if (is_draw) {
         say_nick(writer, seat);
         say(writer, "Drew card from deck: ");
         say_slot(writer, event->card);
         say(writer, "\n");
     }
-    if (is_draw && writer->asked == LP_ASK_PICK) {
+    if (is_taken && !is_draw) {
         say_effect(writer, seat, "<b>Reveal and Draw ");
         say_slot(writer, event->card);
         say(writer, "</b>\n");
@@ -311,17 +320,33 @@ static void write_battle_end(LogWriter *writer) {
     writer->attacker = writer->target = LP_SLOT_NONE;
 }
 
+static bool has_power_before(const LogWriter *writer, LpSlot slot) {
+    for (uint32_t i = 0; i < writer->at; i++)
+        if (writer->events[i].kind == LP_EVENT_POWER && writer->events[i].card == slot)
+            return true;
+    return false;
+}
+
+/* Is the card K.O.'d by the battle? Events do not say it: an effect is the reason if the attack
+ * is too weak, or if the card has just been chosen for nothing else. */
+static bool is_battle_ko(const LogWriter *writer, LpSlot card) {
+    if (card != writer->target || writer->attacker == LP_SLOT_NONE || writer->is_hit)
+        return false;
+    bool is_chosen = writer->action.kind == LP_ACTION_PICK && writer->action.card == card &&
+                     !has_power_before(writer, card);
+    return !is_chosen && power_of(writer, writer->attacker) >= power_of(writer, card);
+}
+
 static void write_ko(LogWriter *writer, const LpEvent *event) {
-    if (event->card == writer->target && writer->attacker != LP_SLOT_NONE &&
-        writer->asked == LP_ASK_COUNTER && !writer->is_hit) {
-        write_fight(writer);
-        writer->is_hit = true;
-        say_actor(writer, event->seat);
-        say_slot(writer, event->card);
-        say(writer, " Destroyed\n");
+    if (!is_battle_ko(writer, event->card)) {
+        say_effect_on(writer, event->seat, "Destroy ", event->card, "");
         return;
     }
-    say_effect_on(writer, event->seat, "Destroy ", event->card, "");
+    write_fight(writer);
+    writer->is_hit = true;
+    say_actor(writer, event->seat);
+    say_slot(writer, event->card);
+    say(writer, " Destroyed\n");
 }
 
 /* --- Events ------------------------------------------------------------------------------ */
@@ -426,22 +451,51 @@ static void write_damage(LogWriter *writer, const LpEvent *event) {
     say(writer, " hit for 1 damage\n");
 }
 
-/* Which DON!! went back to the DON!! deck is seen from what is missing. */
+/* A DON!! that went back without a choice. They go in the order active, rested, given; if none
+ * is missing from the cost area, only given ones were meant. */
+static LpAction forced_don(LogWriter *writer, const LpGame *game, LpSeat seat) {
+    const LpSeatView *was = &writer->don[seat];
+    LpSeatView is = lp_game_of_seat(game, seat);
+    LpSlot leader = (LpSlot)(seat * LP_SLOTS_PER_SEAT);
+    bool is_rested =
+        writer->don_pick_count > 0 && writer->don_picks[writer->don_pick_count - 1].value > 0;
+    int left = was->don_rested + (is_rested ? 0 : was->don_active);
+    bool is_cost = was->don_active + was->don_rested > is.don_active + is.don_rested;
+    for (LpSlot slot = leader; slot < leader + LP_SLOTS_PER_SEAT && (left == 0 || !is_cost);
+         slot++)
+        if (writer->given[slot] > lp_game_of_card(writer->cards, game, slot).don)
+            return (LpAction){.kind = LP_ACTION_PICK_DON, .card = slot, .value = 2};
+    is_rested |= was->don_active == 0;
+    return (LpAction){.kind = LP_ACTION_PICK_DON, .value = is_rested};
+}
+
+static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
+    const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
+    int place = 99;
+    if (pick.value < 2) {
+        uint8_t *left =
+            pick.value ? &writer->don[seat].don_rested : &writer->don[seat].don_active;
+        if (*left > 0) --*left;
+        write_frame_as(writer, seat, "Don", 5, 0, 4, 0, pick.value == 1);
+        return;
+    }
+    if (writer->given[pick.card] > 0) writer->given[pick.card]--;
+    for (int i = 0; i < field->count; i++)
+        if (field->slots[i] == pick.card) place = i;
+    write_frame(writer, seat, "Don", 9, 100 * place, 4, 0);
+}
+
+/* DON!! that went back to the DON!! deck: those that were chosen, and then those without a
+ * choice. */
 static void write_return(LogWriter *writer, const LpGame *game, const LpEvent *event) {
     LpSeat seat = event->seat;
-    int left = event->value;
-    LpSeatView before = writer->don[seat];
-    LpSeatView after = lp_game_of_seat(game, seat);
-    const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
     say_effect_of(writer, seat, "Minus ", event->value, " Don");
-    for (int i = -1; i < field->count; i++) {
-        LpSlot slot = i < 0 ? (LpSlot)(seat * LP_SLOTS_PER_SEAT) : field->slots[i];
-        int gone = writer->given[slot] - lp_game_of_card(writer->cards, game, slot).don;
-        for (; gone > 0 && left > 0; gone--, left--)
-            write_frame(writer, seat, "Don", 9, i < 0 ? 9900 : 100 * i, 4, 0);
-    }
-    int rested = before.don_rested - after.don_rested;
-    for (; left > 0; left--) write_frame_as(writer, seat, "Don", 5, 0, 4, 0, rested-- > 0);
+    for (int i = 0; i < event->value; i++)
+        write_returned(writer, seat,
+                       i < writer->don_pick_count ? writer->don_picks[i]
+                                                  : forced_don(writer, game, seat));
+    writer->don_pick_count = 0;
+    writer->is_don_returned = true;
 }
 
 /* Effects on cards; true if the event is one. */
@@ -581,17 +635,23 @@ static void write_answer(LogWriter *writer, LpSeat seat, LpAction action) {
 }
 
 /* DON!! that are chosen to go back do so one by one, but the event comes with the last. */
-static void note_don(LogWriter *writer, const LpGame *game, uint8_t asked) {
-    bool is_next = asked == LP_ASK_PICK_DON && writer->asked == LP_ASK_PICK_DON;
-    if (is_next) return;
-    for (LpSeat seat = 0; seat < 2; seat++) writer->don[seat] = lp_game_of_seat(game, seat);
-    for (int i = 0; i < LP_SLOTS; i++)
-        writer->given[i] = lp_game_of_card(writer->cards, game, (LpSlot)i).don;
+static void note_don(LogWriter *writer, const LpGame *game, uint8_t asked, LpAction action) {
+    bool is_next = asked == LP_ASK_PICK_DON && writer->asked == LP_ASK_PICK_DON &&
+                   !writer->is_don_returned;
+    if (!is_next) {
+        writer->don_pick_count = 0;
+        for (LpSeat seat = 0; seat < 2; seat++) writer->don[seat] = lp_game_of_seat(game, seat);
+        for (int i = 0; i < LP_SLOTS; i++)
+            writer->given[i] = lp_game_of_card(writer->cards, game, (LpSlot)i).don;
+    }
+    writer->is_don_returned = false;
+    if (action.kind == LP_ACTION_PICK_DON && writer->don_pick_count < LP_DON_MAX)
+        writer->don_picks[writer->don_pick_count++] = action;
 }
 
 void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *deal) {
     LpAsk ask = lp_game_ask(game);
-    note_don(writer, game, ask.kind);
+    note_don(writer, game, ask.kind, action);
     memcpy(writer->before, game, lp_game_size());
     for (int i = 0; i < LP_SLOTS; i++) writer->ids[i] = lp_game_card_id(game, (LpSlot)i);
     writer->action = action;

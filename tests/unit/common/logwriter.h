@@ -28,9 +28,12 @@ typedef struct LogWriter {
     LpEvent events[LP_EVENTS_MAX];
     LpLog log;
     LpGame *before; /* the caller's memory for one game */
-    /* The DON!! of both seats and of each card before they were chosen to go back. */
+    /* The DON!! of both seats and of each card before they were chosen to go back, and those
+     * that were chosen. */
     LpSeatView don[2];
     uint8_t given[LP_SLOTS];
+    LpAction don_picks[LP_DON_MAX];
+    int don_pick_count;
     LpCardId ids[LP_SLOTS];
     LogPile piles[2][LP_AREA_COUNT]; /* in the order of the log's indices */
     uint32_t sequence;
@@ -38,7 +41,7 @@ typedef struct LogWriter {
     LpSlot attacker, target, playing;
     LpAction action;
     uint8_t asked;
-    bool is_fought, is_hit, is_in_refresh, is_in_don, is_bottom;
+    bool is_fought, is_hit, is_in_refresh, is_in_don, is_don_returned;
     LpSeat turn_player;
     uint32_t at; /* the event that is being written */
     bool has_started;
