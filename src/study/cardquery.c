@@ -83,6 +83,22 @@ Slice cardquery_set_of(const LpCardInfo *info) {
     return text_first(number, text_find(number, SLICE("-")));
 }
 
+size_t cardquery_order(const LpCards *cards, LpCardId *out) {
+    size_t count = 0;
+    LpCardInfo info, before;
+    for (uint32_t id = 1; id < lp_cards_count(cards); id++) {
+        if (lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
+        size_t at = count++; /* nearly all of them are in order already */
+        while (at > 0 && lp_card_info(cards, out[at - 1], &before) == LP_OK &&
+               strcmp(before.number, info.number) > 0) {
+            out[at] = out[at - 1];
+            at--;
+        }
+        out[at] = (LpCardId)id;
+    }
+    return count;
+}
+
 /* --- Text in one form ------------------------------------------------------------------- */
 
 /* Lower case, and signs that keyboards have: '-' for the minus of the cards, "'" for the curly

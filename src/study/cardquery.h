@@ -74,6 +74,10 @@ bool cardquery_read(Slice text, Slice today, Notes *notes, CardQuery *out);
 bool cardquery_matches(const CardQuery *query, const LpCards *cards, LpCardId id,
                        Buffer *memory);
 
+/* All cards in the order of their numbers, which is how people look for them; card files may
+ * have any order. 'out' has room for as many as there are. Returns how many. */
+size_t cardquery_order(const LpCards *cards, LpCardId *out);
+
 /* The text of a card as queries look at it, and the same question for a text that was made
  * before: a face that asks while somebody types keeps all of them. */
 void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out);

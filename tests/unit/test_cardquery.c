@@ -237,12 +237,39 @@ static void test_limits(void **state) {
     assert_string_equal(found_by(text), "134: the query has too many values");
 }
 
+static void test_order(void **state) {
+    (void)state;
+    static const char mixed[] = "card QB02-001 \"Gale\"\n"
+                                "  character, blue, cost 0, power 0\n"
+                                "card QA01-002 \"Mira\"\n"
+                                "  character, red, cost 3, power 4000\n"
+                                "card QB02-002 \"Tide\"\n"
+                                "  event, blue, cost 2\n"
+                                "card QA01-001 \"Vell\"\n"
+                                "  leader, red, life 4, power 5000\n";
+    Diagnostic found[1];
+    Diagnostics out = {.at = found, .size = 1};
+    const Source file = {"mixed.card", mixed, sizeof mixed - 1};
+    LpCardId order[8];
+    LpCards *unsorted = compile_sources(&file, 1, &out);
+    assert_non_null(unsorted);
+    assert_int_equal(cardquery_order(unsorted, order), 4);
+    assert_int_equal(order[0], lp_card_find(unsorted, "QA01-001"));
+    assert_int_equal(order[1], lp_card_find(unsorted, "QA01-002"));
+    assert_int_equal(order[2], lp_card_find(unsorted, "QB02-001"));
+    assert_int_equal(order[3], lp_card_find(unsorted, "QB02-002"));
+    lp_cards_free(unsorted);
+    /* Cards that are in order stay as they are. */
+    assert_int_equal(cardquery_order(cards, order), 5);
+    for (LpCardId id = 1; id <= 5; id++) assert_int_equal(order[id - 1], id);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),    cmocka_unit_test(test_fields),
         cmocka_unit_test(test_numbers),  cmocka_unit_test(test_keywords),
         cmocka_unit_test(test_legality), cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_limits),   cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, compile_cards, free_cards);
 }

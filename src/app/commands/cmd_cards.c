@@ -92,12 +92,13 @@ static bool read_query(int argc, char **argv, CardQuery *out) {
 
 static void find_cards(const LpCards *cards, const CardQuery *query, Found *out) {
     static char memory[CARDQUERY_TEXT_SIZE];
+    static LpCardId order[IMAGE_CARDS_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
     out->cards = cards;
-    for (uint32_t id = 1; id < lp_cards_count(cards) && out->count < IMAGE_CARDS_MAX; id++) {
-        if (cardquery_matches(query, cards, (LpCardId)id, &text))
-            out->ids[out->count++] = (LpCardId)id;
+    size_t count = cardquery_order(cards, order);
+    for (size_t i = 0; i < count; i++) {
+        if (cardquery_matches(query, cards, order[i], &text)) out->ids[out->count++] = order[i];
     }
 }
 

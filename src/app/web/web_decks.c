@@ -41,23 +41,33 @@ static void write_note(Json *json, const Note *note) {
     json_string(json, "text", note->message);
 }
 
-/* The texts of all cards, made at the first search: making them takes longer than looking. */
-static Slice text_of_card(LpCardId id) {
-    static const LpCards *made_of;
-    static Buffer texts;
-    static uint32_t starts[IMAGE_CARDS_MAX + 1];
+/* The cards by number and the texts of all of them, made at the first search: making them takes
+ * longer than looking. */
+static struct Shelf {
+    const LpCards *made_of;
+    LpCardId order[IMAGE_CARDS_MAX];
+    size_t count;
+    Buffer texts;
+    uint32_t starts[IMAGE_CARDS_MAX + 1];
+} shelf;
+
+static void fill_shelf(void) {
     const LpCards *cards = web_cards();
-    if (made_of != cards) {
-        made_of = cards;
-        free(texts.at);
-        char *memory = malloc(TEXTS_SIZE_MAX);
-        buffer_init(&texts, memory, memory != NULL ? TEXTS_SIZE_MAX : 0);
-        for (uint32_t i = 1; i < lp_cards_count(cards) && i < IMAGE_CARDS_MAX; i++) {
-            cardquery_text(cards, (LpCardId)i, &texts);
-            starts[i + 1] = (uint32_t)texts.used;
-        }
+    if (shelf.made_of == cards) return;
+    shelf.made_of = cards;
+    shelf.count = cardquery_order(cards, shelf.order);
+    free(shelf.texts.at);
+    char *memory = malloc(TEXTS_SIZE_MAX);
+    buffer_init(&shelf.texts, memory, memory != NULL ? TEXTS_SIZE_MAX : 0);
+    for (uint32_t i = 1; i < lp_cards_count(cards) && i < IMAGE_CARDS_MAX; i++) {
+        cardquery_text(cards, (LpCardId)i, &shelf.texts);
+        shelf.starts[i + 1] = (uint32_t)shelf.texts.used;
     }
-    return text_first(text_from(buffer_text(&texts), starts[id]), starts[id + 1] - starts[id]);
+}
+
+static Slice text_of_card(LpCardId id) {
+    Slice rest = text_from(buffer_text(&shelf.texts), shelf.starts[id]);
+    return text_first(rest, shelf.starts[id + 1] - shelf.starts[id]);
 }
 
 /* Which cards are asked for. */
@@ -78,8 +88,9 @@ static void write_found(Json *json, const Search *search, bool is_by_cost) {
     const LpCards *cards = web_cards();
     LpCardInfo info;
     size_t count = 0;
-    for (uint32_t id = 1; id < lp_cards_count(cards) && count < IMAGE_CARDS_MAX; id++) {
-        if (is_wanted(search, (LpCardId)id)) found[count++] = (LpCardId)id;
+    fill_shelf();
+    for (size_t i = 0; i < shelf.count; i++) {
+        if (is_wanted(search, shelf.order[i])) found[count++] = shelf.order[i];
     }
     json_array(json, "numbers");
     for (int cost = -1; cost <= (is_by_cost ? COST_MAX : -1); cost++) {
