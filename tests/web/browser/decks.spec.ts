@@ -17,7 +17,7 @@ test("a deck is built from nothing by finding and adding", async ({ page }) => {
     await page.getByRole("button", { name: "Build a new deck" }).click();
     const find = page.getByRole("searchbox", { name: "Words, or a query" });
     await find.fill("number:ST01-001");
-    await page.getByRole("button", { name: "Add Monkey.D.Luffy ST01-001" }).click();
+    await page.getByRole("button", { name: "Choose Monkey.D.Luffy ST01-001" }).click();
     await expect(page.getByRole("button", { name: /Leader: Monkey.D.Luffy/ })).toBeVisible();
     await find.fill("set:st01 cost<=2 keyword:blocker");
     await expect(page.getByText("1 card", { exact: true })).toBeVisible();

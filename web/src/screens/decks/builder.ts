@@ -53,7 +53,7 @@ export class Builder {
         this.finder = new Finder({
             redraw: () => this.draw(),
             open: (number) => this.open(number),
-            below: (face) => this.stepper(face, "tile-stepper"),
+            below: (face) => this.counted(face, "tile-stepper"),
             leader: () => (this.fitsOnly ? this.pile.leader : undefined),
         });
         void this.load();
@@ -102,12 +102,16 @@ export class Builder {
     }
 
     private add(face: CardFace, by: number): void {
-        if (face.category !== "leader") return this.change(changed(this.pile, face.card, by));
-        this.change({ ...this.pile, leader: by > 0 ? face.card : "" });
+        this.change(changed(this.pile, face.card, by));
+    }
+
+    /** A deck without a name is named after its Leader. */
+    private lead(face: CardFace): void {
+        this.name ||= face.name;
+        this.change({ ...this.pile, leader: face.card });
     }
 
     private countOf(face: CardFace): number {
-        if (face.category === "leader") return Number(this.pile.leader === face.card);
         return this.pile.cards.get(face.card) ?? 0;
     }
 
@@ -115,7 +119,7 @@ export class Builder {
         void showCard(number, {
             more: () => {
                 const face = knownFace(number);
-                return face ? this.stepper(face, "dialog-stepper") : null;
+                return face ? this.counted(face, "dialog-stepper") : null;
             },
         });
     }
@@ -184,7 +188,13 @@ export class Builder {
                     "p",
                     { class: "builder-state" },
                     h("b", { class: classes("builder-count", size === FULL && "good", size > FULL && "wrong") }, `${size} / ${FULL}`),
-                    h("button", { type: "button", class: classes("small", isLegal ? "good" : "wrong"), onclick: () => this.show("legal") }, isLegal ? `✓ ${this.formatName()}` : this.faults()),
+                    this.pile.leader
+                        ? h("button", { type: "button", class: classes("small", isLegal ? "good" : "wrong"), onclick: () => this.show("legal") }, isLegal ? `✓ ${this.formatName()}` : this.faults())
+                        : h("span", { class: "dim" }, say.chooseLeader()),
+                ),
+                h(
+                    "p",
+                    { class: "builder-deeds" },
                     h("button", { type: "button", class: "small", disabled: this.before.length === 0, onclick: () => this.undo() }, say.undo()),
                     h("button", { type: "button", class: "small", onclick: () => go(`play?deck=${this.deck.id}`) }, say.play()),
                     h("a", { class: "small", href: "#/decks" }, say.all()),
@@ -267,15 +277,26 @@ export class Builder {
         );
     }
 
+    /** How many of the card, or for a Leader whether it is the one. */
+    private counted(face: CardFace, className: string): Child {
+        if (face.category !== "leader") return this.stepper(face, className);
+        const isOurs = this.pile.leader === face.card;
+        return h(
+            "button",
+            { type: "button", class: classes("button choose-leader", isOurs && "good"), disabled: isOurs, onclick: () => this.lead(face) },
+            isOurs ? say.isLeader() : say.choose(),
+            h("span", { class: "sr" }, ` ${face.name} ${face.card}`),
+        );
+    }
+
     private stepper(face: CardFace, className: string): Child {
         const count = this.countOf(face);
-        const isLeader = face.category === "leader";
         return h(
             "div",
             { class: classes("stepper", className, count > 0 && "has") },
             h("button", { type: "button", disabled: count === 0, onclick: () => this.add(face, -1) }, h("span", { "aria-hidden": "true" }, "−"), h("span", { class: "sr" }, say.takeOut({ name: face.name, number: face.card }))),
             h("b", null, h("span", { class: "sr" }, say.inDeck({ n: count })), h("span", { "aria-hidden": "true" }, count)),
-            h("button", { type: "button", disabled: isLeader && count > 0, onclick: () => this.add(face, 1) }, h("span", { "aria-hidden": "true" }, "+"), h("span", { class: "sr" }, say.add({ name: face.name, number: face.card }))),
+            h("button", { type: "button", onclick: () => this.add(face, 1) }, h("span", { "aria-hidden": "true" }, "+"), h("span", { class: "sr" }, say.add({ name: face.name, number: face.card }))),
         );
     }
 

@@ -33,6 +33,8 @@ class Shelf {
     private removed: OwnDeck | null = null;
 
     constructor(private readonly root: HTMLElement) {
+        // Whoever began a deck and changed their mind leaves nothing behind.
+        for (const deck of ownDecks()) if (!deck.name && !deck.leader && !deck.list.trim()) removeDeck(deck.id);
         this.draw();
         void this.load();
     }
