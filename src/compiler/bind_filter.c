@@ -45,10 +45,6 @@ bool bind_filter(English *e, SaidFilter *f) {
     return true;
 }
 
-bool bind_filter_exception(English *e, SaidFilter *f) {
-    return read_filter_exception(&e->read, NOUN_CHOICE, f) && bind_filter(e, f);
-}
-
 /* The operand of a test's row. */
 static uint16_t operand_of(English *e, const SaidTest *test) {
     if (test->by == SAID_VALUE) return english_words_constant(e, test->operand);

@@ -247,6 +247,19 @@ static bool bind_ready(English *e, const SaidNoun *said, Noun *out) {
     return bind_other(e, out) && bind_filter(e, &out->filter);
 }
 
+/* "This Character's", "that card's", "its", "the selected card's": one card. */
+static bool bind_owner(English *e, const SaidNoun *said, Noun *out) {
+    *out = (Noun){.reg = REG_THIS};
+    bool clear = true;
+    if (said->shape == SHAPE_ITS) clear = bind_noun_it(e, out);
+    if (said->shape == SHAPE_THAT_ONE) out->reg = e->now.it;
+    if (said->shape == SHAPE_SELECTED) {
+        out->reg = e->now.selected;
+        clear = !bind_noun_several(e, out->reg) && !e->now.rival;
+    }
+    return (clear && out->reg != REG_COUNT) || cursor_unknown(&e->read, said->at);
+}
+
 bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
     Cursor *r = &e->read;
     if (said->shape == SHAPE_AGAIN) {
@@ -254,6 +267,7 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
         out->reg = bind_noun_again(e, said->again);
         return out->reg != REG_COUNT;
     }
+    if (said->shape >= SHAPE_OWN) return bind_owner(e, said, out);
     bool looks = said->is_among || said->shape == SHAPE_NUMBER;
     if ((said->shape == SHAPE_ATTACKER && !is_attacked(e)) || (looks && !e->now.is_looking))
         return cursor_unknown(r, said->unknown_at);
@@ -269,6 +283,13 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
     if (said->is_random) out->selector.flags |= SELECT_RANDOM;
     out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : r->now.actor;
     return true;
+}
+
+bool bind_noun_node(English *e, uint16_t node, Noun *out) {
+    const SaidNoun *said = &e->read.nodes->nouns[node];
+    e->read.now.at = said->end;
+    e->read.far = said->far;
+    return bind_noun(e, said, said->use, out);
 }
 
 bool bind_noun_read(English *e, unsigned use, Noun *out) {
@@ -301,16 +322,6 @@ bool bind_noun_tail(English *e, Noun *out) {
 
 bool bind_noun_filter(English *e, SaidFilter *out) {
     return read_noun_filter(&e->read, out) && bind_filter(e, out);
-}
-
-bool bind_noun_attacker(English *e, Noun *out) {
-    Reading start = english_words_mark(e);
-    SaidNoun said = {.owner = WHOSE_EACH};
-    if (is_attacked(e) && read_noun_attacker(&e->read, &said) &&
-        bind_noun(e, &said, NOUN_CHOICE, out))
-        return true;
-    english_words_back(e, &start);
-    return false;
 }
 
 bool bind_noun_any_card(const Noun *noun) {

@@ -118,24 +118,9 @@ bool bind_number_count(English *e, uint16_t *out) {
     return bind_read(e, &start, read_number_count(&e->read, out), out);
 }
 
-bool bind_number_total(English *e, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_total(&e->read, out), out);
-}
-
 bool bind_number_done(English *e, uint16_t *out) {
     Reading start = english_words_mark(e);
     return bind_read(e, &start, read_number_done(&e->read, out), out);
-}
-
-bool bind_number_dons(English *e, uint8_t whose, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_dons(&e->read, whose, out), out);
-}
-
-bool bind_number_things(English *e, uint8_t whose, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_things(&e->read, whose, out), out);
 }
 
 bool bind_number_each(English *e, uint16_t *out) {

@@ -14,9 +14,9 @@
 
 /* What goes back when an attempt fails. */
 typedef struct Mark {
-    uint32_t at;                         /* the next piece */
-    uint32_t exception_end;              /* the piece after the last "other than …" */
-    uint16_t numbers, nouns, conditions; /* nodes of the tree so far */
+    uint32_t at;                               /* the next piece */
+    uint32_t exception_end;                    /* the piece after the last "other than …" */
+    uint16_t numbers, nouns, conditions, acts; /* nodes of the tree so far */
     uint8_t actor;    /* Whose: who does what is read; "their" is the opponent's */
     uint8_t last_may; /* Whose: who was asked last, for "if they do"; EACH: nobody */
 } Mark;

@@ -1313,7 +1313,7 @@ static void actor(English *e) {
 /* action -> [ actor ] one of the rules above */
 bool english_action_read(English *e) {
     static bool (*const rules[])(English *) = {english_don_action,
-                                               english_continuous_read,
+                                               bind_act_read,
                                                swap,
                                                select_two,
                                                plain,

@@ -25,6 +25,7 @@ static void know_only(English *e, const Reading *before) {
     e->read.now.numbers = at.numbers;
     e->read.now.nouns = at.nouns;
     e->read.now.conditions = at.conditions;
+    e->read.now.acts = at.acts;
     e->now.code_count = code_count;
 }
 
@@ -681,7 +682,7 @@ bool english_effect_read(English *e) {
     for (;;) {
         if (effect.any && !e->in_option) join_line(e);
         if (cursor_end(&e->read)) return effect.any;
-        e->read.now.numbers = e->read.now.nouns = e->read.now.conditions =
+        e->read.now.numbers = e->read.now.nouns = e->read.now.conditions = e->read.now.acts =
             0; /* what was said before is bound */
         bool then = effect.any && take(e, "then ,"), stops = effect.any && !then;
         e->now.has_chosen = e->now.has_selected = false;

@@ -102,13 +102,14 @@ bool bind_filter(English *e, SaidFilter *f);
 /* A choice replaces what was chosen before, so a filter that speaks of it keeps it: the
  * register that it is in from now on. */
 uint8_t bind_filter_kept(English *e, uint8_t reg);
-bool bind_filter_exception(English *e, SaidFilter *f);
 
 /* The register that words for cards named before mean. REG_COUNT: none were, or which is not
  * clear. */
 uint8_t bind_noun_again(English *e, int32_t again);
 /* Decides which cards a noun means. False if it does not fit what was said before. */
 bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out);
+/* The same for a node of the tree, at its place. */
+bool bind_noun_node(English *e, uint16_t node, Noun *out);
 /* Reads a noun, and decides which cards it means. */
 bool bind_noun_read(English *e, unsigned use, Noun *out);
 /* The same without a number before it; the owner is the caller's. */
@@ -136,18 +137,12 @@ bool bind_noun_was_played(const English *e, uint8_t reg);
 bool bind_noun_several(const English *e, uint8_t reg);
 /* Whose the cards are; EACH: either's, or it is not known. */
 uint8_t bind_noun_whose(const English *e, const Noun *noun);
-/* "the attacking" ( "card" | "Leader or Character" | "Leader" | "Character" ), where it is the
- * opponent who attacks */
-bool bind_noun_attacker(English *e, Noun *out);
 
 /* The row of a number that was said; false if it does not fit what was said before. */
 bool bind_number(English *e, uint16_t number, uint16_t *out);
 /* Numbers that are read and bound at once: their rows. */
 bool bind_number_count(English *e, uint16_t *out);
-bool bind_number_total(English *e, uint16_t *out);
 bool bind_number_done(English *e, uint16_t *out);
-bool bind_number_dons(English *e, uint8_t whose, uint16_t *out);
-bool bind_number_things(English *e, uint8_t whose, uint16_t *out);
 bool bind_number_each(English *e, uint16_t *out);
 bool bind_number_every(English *e, uint16_t *out);
 /* That often the amount. */
@@ -168,14 +163,11 @@ bool bind_event_trailing(English *e);    /* "… when your opponent activates an
 /* --- Abilities -------------------------------------------------------------------------- */
 
 bool english_duration_read(English *e, uint8_t *out);
-/* The duration of a continuous effect: as the text says, or none in a permanent effect. */
-bool english_duration_of(English *e, uint8_t *out);
 /* One action, or one statement about cards. */
 bool english_action_read(English *e);
 bool english_don_action(English *e);
-bool english_continuous_read(English *e);
-/* What players cannot do. */
-bool english_ban_read(English *e);
+/* One act: what the first reading of it means that fits what was said before. */
+bool bind_act_read(English *e);
 /* Sentences to the end of the line. */
 bool english_effect_read(English *e);
 /* "Apply each of the following effects based on …:" with its lines. */

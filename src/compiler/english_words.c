@@ -53,3 +53,10 @@ uint16_t english_words_constant(English *e, int32_t value) {
         cursor_refuse(&e->read, "a number that is too large");
     return builder_constant(e->builder, value);
 }
+
+bool english_duration_read(English *e, uint8_t *out) {
+    SaidDuration said;
+    if (!read_duration(&e->read, &said)) return false;
+    *out = said.length;
+    return true;
+}

@@ -45,6 +45,11 @@ bool read_noun(Cursor *r, unsigned use, SaidNoun *out);
 bool read_noun_body(Cursor *r, unsigned use, SaidNoun *out);
 /* What follows a name and a comma: "with a cost of 4 or less from your trash". */
 bool read_noun_tail(Cursor *r, SaidNoun *out);
+/* A noun as a node of the tree. */
+bool read_noun_node(Cursor *r, unsigned use, uint16_t *out);
+/* "A and B", of a statement; with `is_object` after "negate the effect of", where a statement
+ * may follow "and". */
+bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out);
 /* "the attacking card" */
 bool read_noun_attacker(Cursor *r, SaidNoun *out);
 /* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
@@ -91,5 +96,49 @@ bool read_event_replacement(Cursor *r, SaidEvents *v); /* "If … would be K.O.'
 /* "[On K.O.] If this Character was K.O.'d …,": `v` has the event of the tag. */
 bool read_event_how(Cursor *r, SaidEvents *v);
 bool read_event_trailing(Cursor *r, SaidEvents *v); /* "… when your opponent activates …" */
+
+/* --- Acts (read_act.c) ------------------------------------------------------------------ */
+
+/* Reads what is done or holds here, by one of the rules. Those that fit are the readings of
+ * the place, the first one to be preferred. */
+extern const unsigned read_act_rules;
+bool read_act(Cursor *r, unsigned rule, SaidAct *out);
+
+/* "during this turn", if it is here. */
+bool read_duration(Cursor *r, SaidDuration *out);
+
+/* What players cannot do (read_ban.c). */
+bool read_ban_events(Cursor *r, SaidAct *out);
+bool read_ban_blocker(Cursor *r, SaidAct *out);
+bool read_ban_any_blocker(Cursor *r, SaidAct *out);
+bool read_ban_targets(Cursor *r, SaidAct *out);
+bool read_ban_you(Cursor *r, SaidAct *out);
+bool read_ban_opponent(Cursor *r, SaidAct *out);
+bool read_ban_always(Cursor *r, SaidAct *out);
+
+/* What is said of cards (read_statement.c). */
+bool read_statement_cannot(Cursor *r, SaidItems *out); /* after "cannot" */
+bool read_statement_refresh(Cursor *r, SaidItems *out);
+bool read_statement_amount(Cursor *r, SaidItems *out);
+bool read_statement_predicates(Cursor *r, SaidItems *out);
+/* How long, and for every what. */
+bool read_statement_tail(Cursor *r, SaidItems *out);
+
+/* Power, cost, keywords, and what is forbidden (read_continuous.c). */
+bool read_continuous_next_time(Cursor *r, SaidAct *out);
+bool read_continuous_counters(Cursor *r, SaidAct *out);
+bool read_continuous_counter_becomes(Cursor *r, SaidAct *out);
+bool read_continuous_playing(Cursor *r, SaidAct *out);
+bool read_continuous_price(Cursor *r, SaidAct *out);
+bool read_continuous_freeze_either(Cursor *r, SaidAct *out);
+bool read_continuous_none_of(Cursor *r, SaidAct *out);
+bool read_continuous_give(Cursor *r, SaidAct *out);
+bool read_continuous_set(Cursor *r, SaidAct *out);
+bool read_continuous_set_of(Cursor *r, SaidAct *out);
+bool read_continuous_negate(Cursor *r, SaidAct *out);
+bool read_continuous_negated(Cursor *r, SaidAct *out);
+bool read_continuous_negate_timing(Cursor *r, SaidAct *out);
+bool read_continuous_becomes(Cursor *r, SaidAct *out);
+bool read_continuous_statement(Cursor *r, SaidAct *out);
 
 #endif

@@ -678,3 +678,88 @@ bool read_noun(Cursor *r, unsigned use, SaidNoun *out) {
     out->is_owner = !body.owns;
     return true;
 }
+
+/* DON!! cards without a number are no noun of their own: "Characters and DON!! cards". */
+static bool is_whole(const SaidNoun *said, unsigned use) {
+    bool bare_dons = said->shape == SHAPE_BODY && said->first.is_don && !said->has_count;
+    return !bare_dons && (!(use & NOUN_OWNS) || said->is_owner);
+}
+
+bool read_noun_node(Cursor *r, unsigned use, uint16_t *out) {
+    SaidNoun said;
+    Mark start = r->now;
+    if (!read_noun(r, use, &said) || !is_whole(&said, use)) {
+        cursor_back(r, &start);
+        return false;
+    }
+    said.use = (uint16_t)use;
+    said.end = r->now.at;
+    said.far = r->far;
+    *out = said_noun(r, &said);
+    return true;
+}
+
+/* --- Several nouns ---------------------------------------------------------------------- */
+
+/* each -> "up to 1 each of your opponent's [rested] Leader and Character cards" */
+static bool each_kind(Cursor *r, SaidNouns *out) {
+    Mark start = r->now;
+    SaidNoun kind = {.shape = SHAPE_READY, .at = r->now.at, .has_owner = true};
+    if (take(r, "up to 1 ?of each of") && cursor_owner(r, &kind.owner)) {
+        set_count(&kind, QUANTITY_UP_TO, 1);
+        if (take(r, "rested")) said_and(&kind.first.filter, said_test(TEST_RESTED, 0));
+        if (take(r, "leader and character cards")) {
+            kind.end = r->now.at;
+            kind.far = r->far;
+            kind.areas = LEADER;
+            out->at[0] = said_noun(r, &kind);
+            kind.areas = CHARACTER;
+            out->at[1] = said_noun(r, &kind);
+            out->count = 2;
+            return true;
+        }
+    }
+    cursor_back(r, &start);
+    return false;
+}
+
+/* "… and Stages": neither how many nor whose is said again. */
+static bool is_noun_bare(Cursor *r) {
+    return cursor_peek(r)->kind != PIECE_NUMBER &&
+           !cursor_at(r, "all|any|each|its|the|their|this|that|up|your");
+}
+
+/* Goes back, and keeps the nodes of what was read. */
+static void back_with_nodes(Cursor *r, const Mark *to) {
+    Mark after = r->now;
+    cursor_back(r, to);
+    r->now.numbers = after.numbers;
+    r->now.nouns = after.nouns;
+    r->now.conditions = after.conditions;
+}
+
+/* nouns -> each | noun { "and" noun } ; of an object, a statement may follow "and" */
+bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out) {
+    *out = (SaidNouns){0};
+    if (each_kind(r, out)) return true;
+    if (!read_noun_node(r, NOUN_SUBJECT, &out->at[out->count++])) return false;
+    while (out->count < SAID_NOUNS_OF_ACT) {
+        Mark before = r->now;
+        uint8_t bit = (uint8_t)(1u << out->count);
+        bool excepts = r->now.at > 0 && r->now.exception_end == r->now.at;
+        bool anew = excepts && cursor_at(r, "and up to");
+        bool joined = take(r, "and"), bare = joined && is_noun_bare(r);
+        bool read = joined && read_noun_node(r, NOUN_SUBJECT, &out->at[out->count]);
+        bool states = read && is_object && cursor_at(r, "gain|gains|cannot|can|will");
+        if (!read || states) {
+            out->goes_on = states && out->count > 1;
+            back_with_nodes(r, &before);
+            return true;
+        }
+        if (excepts) out->excepts |= bit;
+        if (anew) out->anew |= bit;
+        if (bare) out->bare |= bit;
+        out->count++;
+    }
+    return true;
+}

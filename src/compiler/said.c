@@ -196,3 +196,21 @@ uint16_t said_noun(Cursor *r, const SaidNoun *noun) {
     r->nodes->nouns[r->now.nouns] = *noun;
     return r->now.nouns++;
 }
+
+uint16_t said_act(Cursor *r, const SaidAct *act) {
+    if (r->now.acts == SAID_ACTS_MAX) {
+        cursor_refuse(r, "the text is too long");
+        return 0;
+    }
+    r->nodes->acts[r->now.acts] = *act;
+    return r->now.acts++;
+}
+
+uint16_t said_such(Cursor *r, const SaidFilter *filter) {
+    SaidNoun such = {.shape = SHAPE_READY,
+                     .at = r->now.at,
+                     .end = r->now.at,
+                     .far = r->far,
+                     .first = {.filter = *filter}};
+    return (uint16_t)(said_noun(r, &such) + 1);
+}

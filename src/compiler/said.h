@@ -109,7 +109,12 @@ typedef enum SaidShape {
     SHAPE_AGAIN,    /* "it" */
     SHAPE_READY,    /* what is said is all that is meant: "the top card of …" */
     SHAPE_ATTACKER, /* the same, "the attacking card", where it is the opponent who attacks */
-    SHAPE_NUMBER    /* "place 1 at the top of your deck": of the cards that are looked at */
+    SHAPE_NUMBER,   /* "place 1 at the top of your deck": of the cards that are looked at */
+    /* the owner of a number or an effect, as "base power" or "effect" follows */
+    SHAPE_OWN,      /* "this Character's" */
+    SHAPE_THAT_ONE, /* "that card's" */
+    SHAPE_ITS,      /* "its" */
+    SHAPE_SELECTED  /* "the selected card's" */
 } SaidShape;
 
 /* Cards with how many, whose, what, from where; or cards that were named before. */
@@ -117,6 +122,8 @@ typedef struct SaidNoun {
     uint8_t shape;
     int32_t again; /* SHAPE_AGAIN: as said_again has it */
     uint32_t at, end;
+    uint32_t far;        /* the furthest piece that its rule looked at */
+    uint16_t use;        /* NOUN_… */
     uint32_t unknown_at; /* the piece that speaks of what was said before: "among them" */
     uint8_t quantity;
     int32_t count; /* with QUANTITY_ALL and ANY: 0 */
@@ -254,20 +261,144 @@ typedef struct SaidEvents {
     uint16_t condition;
 } SaidEvents;
 
+/* --- Acts ------------------------------------------------------------------------------- */
+
+/* Where a part ends, and how far its rule looked. Binding goes through a tree in the order of
+ * the text, and a message is about the place that it has come to. */
+typedef struct SaidPlace {
+    uint32_t at, far;
+} SaidPlace;
+
+/* How long: "during this turn". */
+typedef struct SaidDuration {
+    uint8_t length; /* Duration */
+    bool is_said;
+    uint32_t at; /* where it is, or would be */
+    SaidPlace end;
+} SaidDuration;
+
+/* The cards that one act is about: "A and B". */
+enum { SAID_NOUNS_OF_ACT = 4 };
+typedef struct SaidNouns {
+    uint16_t at[SAID_NOUNS_OF_ACT + 1]; /* SaidNoun */
+    uint8_t count;
+    uint8_t excepts; /* bit i: "other than" comes right before the "and" before noun i */
+    uint8_t anew;    /* bit i: "and up to" comes before it */
+    uint8_t bare;    /* bit i: neither how many nor whose is said again: "… and Stages" */
+    bool goes_on;    /* after several: one more is the subject of a statement */
+    bool in_hand;    /* "this card in your hand" */
+} SaidNouns;
+
+/* One thing that cards get, or cannot do. */
+typedef struct SaidItem {
+    uint8_t op;      /* OpCode: MODIFY, GAIN, GAIN_ATTRIBUTE, FORBID */
+    uint8_t what;    /* Stat, Keyword, LpAttribute or Restriction */
+    uint16_t filter; /* FORBID: a noun, from 1, whose filter says against which cards */
+    int32_t amount;  /* MODIFY */
+} SaidItem;
+
+/* What is said of cards: "gains +1000 power and [Rush] during this turn". */
+enum { SAID_ITEMS_MAX = 4 };
+typedef struct SaidItems {
+    SaidItem at[SAID_ITEMS_MAX];
+    uint8_t count;
+    bool is_additional; /* "an additional +1000 power" */
+    bool is_refresh;    /* "will not become active in the next Refresh Phase" */
+    bool says_turn;     /* [Rush] in words: it counts on the turn in which the card is played */
+    bool by_you;        /* "by your effects": said about the opponent's cards */
+    bool by_opponent;   /* "by your opponent's effects": said about one's own */
+    bool is_choice;     /* one of them: "[Double Attack], [Banish] or [Blocker]" */
+    bool is_pair;       /* "gains +1000 power and +2 cost": one thing that is gained */
+    uint8_t refresh_of; /* Whose next Refresh Phase */
+    uint8_t turn;       /* "during your turn": the turns in which the whole effect holds */
+    bool has_condition; /* "unless …": that of the whole effect, which says nothing else */
+    uint16_t condition; /* SaidCondition */
+    bool has_every;     /* "for every …" */
+    bool is_every_late; /* … and it comes after the duration */
+    uint16_t every;     /* SaidNumber */
+    SaidPlace condition_end, end, every_end, turn_end;
+    SaidDuration lasts;
+} SaidItems;
+
+/* Whose power a base power becomes the same as. */
+typedef enum SaidPower {
+    POWER_NUMBER,      /* nobody's: a number is said */
+    POWER_OF_SELECTED, /* "the selected Character's power" */
+    POWER_OF_THAT_ONE, /* "that Character's power" */
+    POWER_OF_THIS,     /* "this Character's power" */
+    POWER_OF_ATTACKER, /* "the power of the attacking card" */
+    POWER_OF_LEADER,
+    POWER_OF_CHOSEN /* "the power of 1 of your Characters" */
+} SaidPower;
+
+/* Each is a row of bind_act.c. */
+typedef enum ActKind {
+    ACT_BAN,           /* what a player cannot do */
+    ACT_UNBLOCKED,     /* "… cannot activate [Blocker] when this Character attacks" */
+    ACT_UNBLOCKING,    /* "… cannot activate up to 1 [Blocker] Character" */
+    ACT_NEXT_COST,     /* "the next time you play …, the cost will be reduced by 1" */
+    ACT_PLAYING_COST,  /* "the cost of playing … will be reduced by 1" */
+    ACT_COUNTER,       /* "… have a +1000 Counter" */
+    ACT_PRICE,         /* "… cannot attack unless your opponent trashes 1 card …" */
+    ACT_FREEZE_EITHER, /* "… or DON!! cards will not become active …" */
+    ACT_NONE_OF,       /* "none of … can" */
+    ACT_GIVE,          /* "give … −1000 power" */
+    ACT_GIVE_TO,       /* "give −1000 power during this turn to …" */
+    ACT_GIVE_TWO,      /* "give … −1000 power and … −2000 power" */
+    ACT_SET,           /* "set the cost of … to 0" */
+    ACT_BECOMES,       /* "… base power becomes 7000" */
+    ACT_NEGATE,        /* "negate the effect of …" */
+    ACT_NEGATED,       /* "… have their effects negated" */
+    ACT_NEGATE_TIMING, /* "your opponent's [On Play] effects are negated" */
+    ACT_STATEMENT,     /* "… gains +1000 power", "… cannot attack" */
+    ACT_COUNT
+} ActKind;
+
+/* One thing that is done or holds. */
+typedef struct SaidAct {
+    uint8_t kind;    /* ActKind */
+    uint8_t op;      /* OpCode */
+    uint8_t what;    /* Restriction, Stat or Timing */
+    uint8_t whose;   /* Whose */
+    uint8_t power;   /* SaidPower */
+    bool is_base;    /* the base power */
+    bool is_counter; /* BAN: Events with a [Counter] alone */
+    bool too;        /* BAN: [Blocker], too; BECOMES: "and its effects are negated" */
+    bool has_more;   /* STATEMENT: `more`; NEGATE: `next` */
+    uint16_t filter; /* a noun, from 1, whose filter says which cards; 0: any */
+    uint16_t next;   /* SaidAct */
+    int32_t number;
+    SaidNouns nouns;
+    SaidItems says, more;
+    SaidDuration lasts;
+    SaidPlace end;
+} SaidAct;
+
 /* --- The tree --------------------------------------------------------------------------- */
 
 /* The most nodes of a text that is being read: what has been bound is taken back. */
-enum { SAID_NUMBERS_MAX = 128, SAID_NOUNS_MAX = 32, SAID_CONDITIONS_MAX = 64 };
+enum {
+    SAID_NUMBERS_MAX = 128,
+    SAID_NOUNS_MAX = 64,
+    SAID_CONDITIONS_MAX = 64,
+    SAID_ACTS_MAX = 32
+};
 
 typedef struct SaidNodes {
     SaidNumber numbers[SAID_NUMBERS_MAX];
     SaidNoun nouns[SAID_NOUNS_MAX];
     SaidCondition conditions[SAID_CONDITIONS_MAX];
+    SaidAct acts[SAID_ACTS_MAX];
 } SaidNodes;
 
 /* Adds a node and returns its index; where there is no room the card is refused. */
 uint16_t said_number(Cursor *r, SaidNumber number);
 uint16_t said_noun(Cursor *r, const SaidNoun *noun);
 uint16_t said_condition(Cursor *r, SaidCondition condition);
+uint16_t said_act(Cursor *r, const SaidAct *act);
+/* A noun that is no more than a filter: its index, from 1. */
+uint16_t said_such(Cursor *r, const SaidFilter *filter);
+/* Where the reader is. */
+static inline SaidPlace said_place(const Cursor *r) { return (SaidPlace){r->now.at, r->far}; }
 
 #endif

@@ -41,6 +41,13 @@ static void test_selected(void **state) {
          "your hand [in that or in it]\n"},
         {E, "[Main] Add 1 face-up card from your Life area to your hand.",
          "main\n  put in hand 1 of your life [face-up]\n"},
+        {C, /* the one that is negated, not one of those that were rested before */
+         "[On Play] Rest up to 3 of your opponent's Characters. Then, negate the effect of up "
+         "to 1 of your opponent's Characters and that Character cannot attack until the end of "
+         "your opponent's next turn.",
+         "on play\n  rest up to 3 of their characters\n  negate up to 1 of their characters, "
+         "until end of their next turn\n  forbid attack for it, until end of their next "
+         "turn\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
