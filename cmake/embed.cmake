@@ -22,7 +22,7 @@ set(LOGPOSE_EMBED_MACROS "#ifdef __wasm__
 function(logpose_embed out)
     file(GLOB cards CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} cards/*.card)
     file(GLOB rules CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-        rules/index.tsv rules/editions.tsv cards/legality.tsv cards/errata.tsv
+        rules/index*.tsv rules/editions.tsv cards/legality.tsv cards/errata.tsv
         cards/names.ja.tsv cards/types.ja.tsv
         decks/tournament.tsv puzzles/puzzles.scenario)
     file(GLOB decks CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}

@@ -113,6 +113,7 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
 
     # The types of the messages are for the type check alone; nothing of them is in the page.
     file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS web/*.ts web/*.css web/*.html web/static/*)
+    file(GLOB page_rules CONFIGURE_DEPENDS rules/index*.tsv)
     file(GLOB_RECURSE page_rulings CONFIGURE_DEPENDS tests/scenarios/*.scenario)
     set(page_tool ${PROJECT_SOURCE_DIR}/tools/build-page.py)
     set(words_tool ${PROJECT_SOURCE_DIR}/tools/page-words.py)
@@ -125,7 +126,7 @@ if(WASM_CLANG AND WASM_LD AND ESBUILD AND saved_image)
     add_custom_command(OUTPUT ${WEB}/index.html
         COMMAND Python3::Interpreter ${page_tool} ${ESBUILD} ${PROJECT_SOURCE_DIR}/web
             ${WEB_GEN}/words ${WEB}
-        DEPENDS ${page_tool} ${PROJECT_SOURCE_DIR}/rules/index.tsv
+        DEPENDS ${page_tool} ${page_rules}
             ${PROJECT_SOURCE_DIR}/puzzles/puzzles.scenario ${page_rulings}
             ${page_sources} ${WEB_GEN}/words.stamp ${page_fonts} ${web_module}
             ${WEB}/cards.image

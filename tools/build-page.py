@@ -67,6 +67,8 @@ def build(program, source, words, out):
                         f'font-weight:{font.stem[-3:]};src:url({font.name})}}\n')
     for path, name in TEXTS:
         shutil.copy(source.parent / path, out / name)
+    for path in (source.parent / "rules").glob("index.*.tsv"):
+        shutil.copy(path, out / f"rules-{path.name.split('.')[1]}.txt")
     (out / "rulings.txt").write_text(rulings(source.parent / "tests/scenarios"), encoding="utf-8")
     for path in [source / "index.html", *(source / "static").iterdir()]:
         shutil.copy(path, out)

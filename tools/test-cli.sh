@@ -349,6 +349,13 @@ says '"7-1-2-1"'
 lacks '"10-'
 run 1 rules blockerz
 warns 'no rule has these words'
+run 0 rules 7-1-2 --lang ja # so is wrong use, wherever --lang stands
+says '^7-1-2  ブロックステップ$'
+run 2 play --nothing --lang=ja
+warns "'--nothing'はありません"
+printf '4 ST01-999\n' >"$folder/none.deck"
+run 2 play --plain --deck "$folder/none.deck" --lang ja
+warns '1:3: ST01-999というカードはありません'
 
 # --- The user's pool: cards that stay ---
 cat >"$folder/tide.json" <<'END'

@@ -306,6 +306,26 @@ def test_translations():
               f"{os.path.basename(path)}: a position, script or goal differs from lessons.en")
 
 
+def test_rules():
+    """Rules in other languages: every number is one of the English index, and none comes twice;
+    languages that are called whole have all of them."""
+    def numbers_of(path):
+        with open(path, encoding="utf-8") as lines:
+            rows = [line.rstrip("\n").split("\t") for line in lines][1:]
+        check(all(len(row) > 1 and row[1] for row in rows) or path.endswith("index.tsv"),
+              f"{os.path.basename(path)}: a rule without words")
+        return [row[0] for row in rows]
+
+    folder = os.path.join(ROOT, "rules")
+    english = numbers_of(os.path.join(folder, "index.tsv"))
+    for path in glob.glob(os.path.join(folder, "index.??.tsv")):
+        name, numbers = os.path.basename(path), numbers_of(path)
+        check(len(numbers) == len(set(numbers)), f"{name}: a number comes twice")
+        check(set(numbers) <= set(english), f"{name}: {sorted(set(numbers) - set(english))}")
+        if name[6:8] in WHOLE:
+            check(set(numbers) == set(english), f"{name} lacks {set(english) - set(numbers)}")
+
+
 def test_plain_japanese(build):
     """A whole game as text, in Japanese: no Latin letters but those that are printed."""
     with tempfile.TemporaryDirectory() as folder:
@@ -327,6 +347,7 @@ def main():
     test_schema_can_fail()
     test_words()
     test_translations()
+    test_rules()
     test_plain_japanese(build)
     test_games(build)
     test_start(build)

@@ -131,9 +131,9 @@ static bool is_opener(uint32_t code) {
 }
 
 static bool is_closer(uint32_t code) {
-    static const uint32_t closers[] = {0x3001, 0x3002, 0x300B, 0x300D, 0x300F, 0x3011, 0x30FC,
-                                       0xFF01, 0xFF09, 0xFF0C, 0xFF1A, 0xFF1F, ')',    ',',
-                                       '.',    ':',    '!',    '?',    '%'};
+    static const uint32_t closers[] = {0x3001, 0x3002, 0x300B, 0x300D, 0x300F, 0x3011, 0x30FB,
+                                       0x30FC, 0xFF01, 0xFF09, 0xFF0C, 0xFF1A, 0xFF1F, ')',
+                                       ',',    '.',    ':',    '!',    '?',    '%'};
     for (size_t i = 0; i < COUNT_OF(closers); i++) {
         if (closers[i] == code) return true;
     }

@@ -16,9 +16,9 @@ typedef struct Lister {
     bool is_fine;
 } Lister;
 
-static void complain(Lister *lister, const char *at, const char *before, Slice about,
-                     const char *after) {
-    notes_add_about(lister->notes, lister->file, at, before, about, after);
+static void complain(Lister *lister, const char *at, const char *kind, const char *before,
+                     Slice about, const char *after) {
+    notes_add_kind(lister->notes, lister->file, at, kind, before, about, after);
     lister->is_fine = false;
 }
 
@@ -233,12 +233,12 @@ static void add_card(Lister *lister, Slice number, Count copies) {
     Decklist *out = lister->out;
     LpCardId id = find_card(lister, number, text);
     if (id == 0 || lp_card_info(lister->cards, id, &info) != LP_OK) {
-        complain(lister, number.at, "there is no card ", text_of(text), "");
+        complain(lister, number.at, "no-card", "there is no card ", text_of(text), "");
         return;
     }
     int count = copies.value == COUNT_NONE ? 1 : copies.value;
     if (count == COUNT_BAD) {
-        complain(lister, copies.at, "the number of copies of ", text_of(text),
+        complain(lister, copies.at, "copies", "the number of copies of ", text_of(text),
                  " must be a whole number from 0 to 99");
         return;
     }
@@ -317,7 +317,7 @@ static void json_add(void *self, Slice number, Slice count) {
 static void json_read(void *self, Slice words) { read_line(self, words); }
 
 static void json_complain(void *self, const char *at, const char *message) {
-    complain(self, at, message, (Slice){"", 0}, "");
+    complain(self, at, "json", message, (Slice){"", 0}, "");
 }
 
 /* False, with a note, if this is not text at all. */
@@ -325,7 +325,7 @@ static bool is_text(Lister *lister, Slice text) {
     size_t zero = 0, valid = utf8_valid_size(text);
     while (zero < valid && text.at[zero] != '\0') zero++;
     if (zero == text.size) return true;
-    complain(lister, text.at + zero,
+    complain(lister, text.at + zero, "not-text",
              zero < valid ? "there is a NUL byte in this text" : "this is not UTF-8 text",
              (Slice){"", 0}, "");
     return false;
@@ -344,7 +344,8 @@ bool decklist_read_any(Slice text, const LpCards *cards, Notes *notes, Decklist 
     out->deck.count =
         (uint16_t)(out->card_count < LP_DECK_SIZE ? out->card_count : LP_DECK_SIZE);
     if (out->card_count == 0 && out->leader_count == 0 && lister.is_fine) {
-        complain(&lister, text.at, "there is no card number in this list", (Slice){"", 0}, "");
+        complain(&lister, text.at, "empty", "there is no card number in this list",
+                 (Slice){"", 0}, "");
     }
     return lister.is_fine;
 }
@@ -353,7 +354,7 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
     bool is_fine = decklist_read_any(text, cards, notes, out);
     Lister lister = {text, cards, notes, out, is_fine};
     if (out->leader_count > 1) {
-        complain(&lister, text.at, "a deck has one Leader, and this list has more",
+        complain(&lister, text.at, "leaders", "a deck has one Leader, and this list has more",
                  (Slice){"", 0}, "");
     }
     if (out->card_count > LP_DECK_SIZE) {
@@ -361,7 +362,8 @@ bool decklist_read(Slice text, const LpCards *cards, Notes *notes, Decklist *out
         Buffer number;
         buffer_init(&number, digits, sizeof digits);
         buffer_append_uint(&number, out->card_count);
-        complain(&lister, text.at, "a deck has 50 cards besides the Leader, and this list has ",
+        complain(&lister, text.at, "size",
+                 "a deck has 50 cards besides the Leader, and this list has ",
                  buffer_text(&number), "");
     }
     return lister.is_fine;

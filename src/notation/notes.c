@@ -33,6 +33,8 @@ void notes_add_about(Notes *notes, Slice file, const char *at, const char *befor
     Note *note = &notes->at[notes->count++];
     note->line = line;
     note->column = column;
+    note->kind = "";
+    note->about[0] = 0;
     buffer_init(&text, note->message, sizeof note->message);
     buffer_append_string(&text, before);
     /* A message is one line, so a quotation is cut short. */
@@ -46,4 +48,16 @@ void notes_add_about(Notes *notes, Slice file, const char *at, const char *befor
 
 void notes_add(Notes *notes, Slice file, const char *at, const char *message) {
     notes_add_about(notes, file, at, message, (Slice){"", 0}, "");
+}
+
+void notes_add_kind(Notes *notes, Slice file, const char *at, const char *kind,
+                    const char *before, Slice about, const char *after) {
+    uint32_t count = notes->count;
+    Buffer text;
+    notes_add_about(notes, file, at, before, about, after);
+    if (notes->count == count) return;
+    Note *note = &notes->at[count];
+    note->kind = kind;
+    buffer_init(&text, note->about, sizeof note->about);
+    buffer_append(&text, about);
 }

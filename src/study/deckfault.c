@@ -51,6 +51,14 @@ void deckfault_say(const LpCards *cards, const LpDeckProblem *problem, char *out
     say(cards, *problem, problem->count, out, out_size);
 }
 
+void deckfault_say_note(const Note *note, char *out, size_t out_size) {
+    Buffer text;
+    buffer_init(&text, out, out_size);
+    WORDS_SAY(answertext_words(), &text, "deck.note", WORD_TEXT("kind", text_of(note->kind)),
+              WORD_TEXT("about", text_of(note->about)),
+              WORD_TEXT("text", text_of(note->message)));
+}
+
 bool deckfault_fits(const LpCards *cards, LpCardId leader, LpCardId card) {
     LpCardInfo info;
     LpDeckProblem problems[4]; /* the size is always one of them */

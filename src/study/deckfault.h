@@ -10,6 +10,9 @@ const char *deckfault_rule(uint8_t fault);
 void deckfault_say(const LpCards *cards, const LpDeckProblem *problem, char *out,
                    size_t out_size);
 
+/* What is wrong in a list that decklist_read has read. */
+void deckfault_say_note(const Note *note, char *out, size_t out_size);
+
 /* Whether a card could be in a deck of this Leader at all; without one (0), whether it is a
  * Leader. */
 bool deckfault_fits(const LpCards *cards, LpCardId leader, LpCardId card);

@@ -307,8 +307,10 @@ void why_all(const Why *why, Buffer *out) {
         LpSlot slots[LP_SLOTS];
         int count = lp_view_area(why->view, you, areas[i], slots);
         for (int k = 0; k < count; k++) {
-            buffer_append(out, sight_name(&sight, slots[k]));
-            buffer_append_string(out, areas[i] == LP_AREA_HAND ? " (hand)\n" : "\n");
+            WORDS_SAY(why->words, out, "why.name",
+                      WORD_TEXT("card", sight_name(&sight, slots[k])),
+                      WORD_NUMBER("in_hand", areas[i] == LP_AREA_HAND));
+            buffer_append_char(out, '\n');
             why_card(why, slots[k], out);
         }
     }

@@ -412,6 +412,7 @@ static void utf8_counts_characters_and_columns(void **state) {
     /* Lines are broken between letters of Japanese, but not before a stop or inside a word. */
     assert_int_equal(utf8_piece(SLICE("word")), 4);
     assert_int_equal(utf8_piece(SLICE("ルフィ")), 3);
+    assert_int_equal(utf8_piece(SLICE("ス・キ")), 6); /* a dot never begins a line */
     assert_int_equal(utf8_piece(SLICE("す。「ル」")), 6);
     assert_int_equal(utf8_piece(SLICE("「ル」を")), 9);
     assert_int_equal(utf8_piece(SLICE("DON!!を")), 5);

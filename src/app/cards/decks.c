@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/cards/userdecks.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
@@ -23,6 +24,14 @@ enum { PROBLEMS_MAX = 128, NOTES_MAX = 16 };
 /* How a list is read: decklist_read or decklist_read_any. */
 typedef bool ReadList(Slice text, const LpCards *cards, Notes *notes, Decklist *out);
 
+static void report(const char *path, const char *key, int number) {
+    char memory[256];
+    Buffer line;
+    buffer_init(&line, memory, sizeof memory);
+    caption_print(&line, key, "d", number);
+    output_error("%s: %s", path, memory);
+}
+
 /* Reads a list and reports everything that is wrong with it. */
 static bool read_list(const LpCards *cards, const char *path, Slice text, ReadList *read,
                       ListedDeck *out) {
@@ -33,10 +42,12 @@ static bool read_list(const LpCards *cards, const char *path, Slice text, ReadLi
     bool is_ok = read(text, cards, &notes, &list);
     for (uint32_t i = 0; i < notes.count; i++) {
         const Note *note = &notes.at[i];
-        output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
+        char said[2 * NOTE_SIZE];
+        deckfault_say_note(note, said, sizeof said);
+        output_error("%s:%u:%u: %s", path, note->line, note->column, said);
     }
-    if (notes.lost > 0) output_error("%s: and %u more", path, notes.lost);
-    if (!is_ok && notes.count == 0) output_error("%s: this is not a deck list", path);
+    if (notes.lost > 0) report(path, "list.lost", (int)notes.lost);
+    if (!is_ok && notes.count == 0) report(path, "list.none", 0);
     out->named.deck = list.deck;
     out->card_count = list.card_count;
     out->leader_count = list.leader_count;
@@ -110,8 +121,8 @@ static size_t distance_of(const LpCards *cards, const EmbeddedFile *file, Slice 
     return suggest_is_near(distance, typed) ? distance : SIZE_MAX;
 }
 
-/* Adds the nearest names to a message: "; did you mean 'a', 'b' or 'c'?" */
-static void say_nearest(const LpCards *cards, Slice typed, Buffer *out) {
+/* The nearest names: "'a', 'b' or 'c'"; false if there is none. */
+static bool say_nearest(const LpCards *cards, Slice typed, Buffer *out) {
     enum { NEAREST_MAX = 5 };
     const EmbeddedFile *found[NEAREST_MAX];
     size_t distances[NEAREST_MAX], count = 0;
@@ -131,21 +142,23 @@ static void say_nearest(const LpCards *cards, Slice typed, Buffer *out) {
         distances[at] = distance;
     }
     for (size_t i = 0; i < count; i++) {
-        Slice name = bare_name(text_of(found[i]->name));
-        buffer_append_string(out, i == 0           ? "; did you mean '"
-                                  : i + 1 == count ? "' or '"
-                                                   : "', '");
-        buffer_append(out, name);
+        if (i > 0)
+            buffer_append_string(out, caption(i + 1 == count ? "list.or" : "list.comma"));
+        buffer_append_char(out, '\'');
+        buffer_append(out, bare_name(text_of(found[i]->name)));
+        buffer_append_char(out, '\'');
     }
-    buffer_append_string(out, count > 0 ? "'?" : "; 'logpose decks' lists the bundled decks");
+    return count > 0;
 }
 
 static void report_unknown(const LpCards *cards, const char *what) {
-    char memory[512];
-    Buffer out;
-    buffer_init(&out, memory, sizeof memory);
-    say_nearest(cards, text_of(what), &out);
-    output_error("there is no bundled deck and no file '%s'%s", what, memory);
+    char names[512], memory[1024];
+    Buffer near, line;
+    buffer_init(&near, names, sizeof names);
+    buffer_init(&line, memory, sizeof memory);
+    bool is_near = say_nearest(cards, text_of(what), &near);
+    caption_print(&line, is_near ? "list.near" : "list.unknown", "ss", what, names);
+    output_error("%s", memory);
 }
 
 static bool open_list(const LpCards *cards, const char *what, ReadList *read, ListedDeck *out) {

@@ -365,7 +365,7 @@ int cmd_docs(int argc, char **argv) {
     }
     char *memory = malloc(PAGE_SIZE_MAX);
     code = EXIT_USAGE;
-    if (memory != NULL && rulebook_load(&book)) {
+    if (memory != NULL && rulebook_load(&book, "en")) {
         Buffer out;
         buffer_init(&out, memory, PAGE_SIZE_MAX);
         if (write_all(folder, &book, &out)) code = EXIT_YES;

@@ -278,7 +278,7 @@ int cmd_judge(int argc, char **argv) {
     int stop = options_parse(&syntax, &argc, argv);
     if (stop != OPTIONS_GO_ON) return stop;
     run.book = &book;
-    if (run.explain && !rulebook_load(&book)) return EXIT_USAGE;
+    if (run.explain && !rulebook_load(&book, "en")) return EXIT_USAGE;
     for (int i = 0; i < argc; i++) {
         if (!add_operand(&paths, argv[i])) return EXIT_USAGE;
     }

@@ -6,6 +6,7 @@
 
 #include "app/commands/cmd_play.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
@@ -53,8 +54,9 @@ static bool run_lesson(const LpCards *cards, const LessonBook *book, int at, boo
                        bool *is_done) {
     const Lesson *lesson = &book->lessons[at];
     char title[TITLE_SIZE];
-    snprintf(title, sizeof title, "Lesson %d of %d: %s", at + 1, book->count + 1,
-             lesson->title);
+    Buffer head;
+    buffer_init(&head, title, sizeof title);
+    caption_print(&head, "learn.title", "dds", at + 1, book->count + 1, lesson->title);
     if (is_plain || lesson->goal_count == 0) {
         *is_done = lesson->goal_count == 0;
         if (!show_text(title, lesson->text, is_plain)) return *is_done = false;
@@ -63,7 +65,7 @@ static bool run_lesson(const LpCards *cards, const LessonBook *book, int at, boo
         LessonState state = try_lesson(cards, lesson, title, is_plain);
         if (state == LESSON_GOES_ON) return false;
         *is_done = state == LESSON_DONE;
-        if (!show_text(*is_done ? "Well done" : "Not quite",
+        if (!show_text(caption(*is_done ? "learn.done" : "learn.missed"),
                        *is_done ? lesson->end : lesson->retry, is_plain))
             return false;
     }
@@ -95,7 +97,7 @@ static int run_book(const LpCards *cards, const LessonBook *book, int first, boo
     screen_close();
     if (is_here) return play_with_comments(book, !is_full);
     if (at <= book->count)
-        printf("\n'%s learn --lesson %d' continues.\n", output_program(), at + 1);
+        caption_write(stdout, "learn.continue", "sd", output_program(), at + 1);
     return screen_exit_code();
 }
 
@@ -105,7 +107,11 @@ int cmd_learn_run(const LpCards *cards, int first, bool is_plain) {
     int code = EXIT_USAGE;
     /* The last number is the whole game. */
     if (first < 1 || first > book.count + 1) {
-        output_error("learn: --lesson must be a whole number from 1 to %d", book.count + 1);
+        char memory[256];
+        Buffer line;
+        buffer_init(&line, memory, sizeof memory);
+        caption_print(&line, "learn.range", "d", book.count + 1);
+        output_error("learn: %s", memory);
     } else {
         code = run_book(cards, &book, first, is_plain);
     }
@@ -118,7 +124,7 @@ static int list_lessons(void) {
     static LessonBook book;
     if (!lesson_load(&book)) return EXIT_USAGE;
     for (int i = 0; i < book.count; i++) printf("%2d  %s\n", i + 1, book.lessons[i].title);
-    printf("%2d  A whole game, with comments\n", book.count + 1);
+    printf("%2d  %s\n", book.count + 1, caption("learn.game"));
     lesson_free(&book);
     return EXIT_YES;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -17,6 +18,7 @@
 #include "base/embedded.h"
 #include "player/exhaust.h"
 #include "study/answertext.h"
+#include "study/cardtext.h"
 #include "study/puzzlewords.h"
 
 enum {
@@ -114,7 +116,10 @@ static bool is_wanted(const Run *run) {
 static void colors_of(const Run *run, int seat, char *out, size_t out_size) {
     Buffer text;
     buffer_init(&text, out, out_size);
-    puzzletext_colors(run->cards, run->puzzle.puzzle.position.sides[seat].leader.card, &text);
+    /* Data are the same in every language. */
+    Language language = run->wants_json ? LANGUAGE_EN : cardtext_language();
+    puzzletext_colors(run->cards, language, run->puzzle.puzzle.position.sides[seat].leader.card,
+                      &text);
 }
 
 static void list_one(const Run *run, int number, Json *json) {
@@ -123,8 +128,13 @@ static void list_one(const Run *run, int number, Json *json) {
     colors_of(run, 0, you, sizeof you);
     colors_of(run, 1, they, sizeof they);
     if (!run->wants_json) {
-        printf("%4d  %-12s  grade %d  %-14s against %-14s %s\n", number, puzzle->id,
-               puzzle->grade, you, they, puzzle->puzzle.is_hand_open ? "open hand" : "");
+        printf("%4d  %-12s  ", number, puzzle->id);
+        caption_write(stdout, "puzzle.grade", "d", puzzle->grade);
+        fputs("  ", stdout);
+        output_padded(stdout, text_of(you), 14);
+        printf(" %s ", caption("puzzle.against"));
+        output_padded(stdout, text_of(they), 14);
+        printf(" %s\n", puzzle->puzzle.is_hand_open ? caption("puzzle.open-hand") : "");
         return;
     }
     json_object(json, NULL);
@@ -210,14 +220,14 @@ static int read_number(int count) {
     char line[LINE_SIZE];
     for (;;) {
         uint64_t number;
-        fputs("which answer? ", stdout);
+        fputs(caption("puzzle.which"), stdout);
         fflush(stdout);
         if (fgets(line, sizeof line, stdin) == NULL) return 0;
         if (text_parse_uint(text_trim(text_of(line)), &number) && number >= 1 &&
             number <= (uint64_t)count) {
             return (int)number;
         }
-        printf("a number from 1 to %d\n", count);
+        caption_write(stdout, "puzzle.number", "d", count);
     }
 }
 

@@ -3,10 +3,12 @@
 #include <stdio.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/common/rulebook.h"
+#include "app/common/spoken.h"
 
 static bool is_status(const Rule *rule, const char *status) {
     return text_equal(rule->status, text_of(status));
@@ -19,9 +21,9 @@ static bool is_missing(const Rule *rule) {
 }
 
 static const char *missing_text(const Rule *rule) {
-    if (is_status(rule, "todo")) return "not done";
-    if (rule->places.size == 0 && rule->scenarios.size == 0) return "no code, no scenario";
-    return rule->places.size == 0 ? "no code" : "no scenario";
+    if (is_status(rule, "todo")) return caption("rules.todo");
+    if (rule->places.size == 0 && rule->scenarios.size == 0) return caption("rules.neither");
+    return caption(rule->places.size == 0 ? "rules.no-code" : "rules.no-scenario");
 }
 
 static void write_rule_line(const Rule *rule, bool shows_missing) {
@@ -31,11 +33,17 @@ static void write_rule_line(const Rule *rule, bool shows_missing) {
     printf("%.*s\n", (int)rule->title.size, rule->title.at);
 }
 
+static void write_head(const char *head) {
+    fputs("  ", stdout);
+    output_padded(stdout, text_of(head), 11);
+}
+
 /* "a; b; c", one per line. */
 static void write_list(const char *head, Slice list) {
     while (list.size > 0) {
         size_t end = text_find(list, SLICE("; "));
-        printf("  %-10s %.*s\n", head, (int)end, list.at);
+        write_head(head);
+        printf("%.*s\n", (int)end, list.at);
         list = text_from(list, end + 2);
         head = "";
     }
@@ -45,13 +53,12 @@ static void write_rule(const Rulebook *book, const Rule *rule) {
     const Style style = output_style();
     printf("%s%.*s%s  %.*s\n", style.bold, (int)rule->number.size, rule->number.at, style.reset,
            (int)rule->title.size, rule->title.at);
-    printf("  status     %.*s%s%.*s\n", (int)rule->status.size, rule->status.at,
+    write_head(caption("rules.status"));
+    printf("%.*s%s%.*s\n", (int)rule->status.size, rule->status.at,
            rule->reason.size > 0 ? ": " : "", (int)rule->reason.size, rule->reason.at);
-    if (rule->since.size > 0) {
-        printf("  since      %.*s\n", (int)rule->since.size, rule->since.at);
-    }
-    write_list("code", rule->places);
-    write_list("scenarios", rule->scenarios);
+    write_list(caption("rules.since"), rule->since);
+    write_list(caption("rules.code"), rule->places);
+    write_list(caption("rules.scenarios"), rule->scenarios);
     for (size_t i = 0; i < book->rule_count; i++) {
         if (!rulebook_is_below(&book->rules[i], rule->number)) continue;
         fputs("  ", stdout);
@@ -122,11 +129,14 @@ static size_t write_rules(const Rulebook *book, const Wanted *wanted, bool only_
 
 static int unknown(const Rulebook *book, const char *number) {
     const Rule *meant = rulebook_nearest(book, text_of(number));
-    if (meant != NULL) {
-        return output_error("rules: there is no rule %s; did you mean %.*s?", number,
-                            (int)meant->number.size, meant->number.at);
-    }
-    return output_error("rules: there is no rule %s; 'logpose rules' lists them", number);
+    char memory[256], nearest[32];
+    Buffer line;
+    buffer_init(&line, nearest, sizeof nearest);
+    if (meant != NULL) buffer_append(&line, meant->number);
+    buffer_init(&line, memory, sizeof memory);
+    caption_print(&line, meant != NULL ? "rules.meant" : "rules.unknown", "ss", number,
+                  nearest);
+    return output_error("rules: %s", memory);
 }
 
 int cmd_rules(int argc, char **argv) {
@@ -134,6 +144,7 @@ int cmd_rules(int argc, char **argv) {
     bool wants_json = false, only_missing = false;
     const Option options[] = {
         {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        SPOKEN_OPTION,
         {"missing", 0, OPTION_FLAG, &only_missing, NULL,
          "only rules without code or scenario; exit 1 if there are any"},
     };
@@ -149,8 +160,9 @@ int cmd_rules(int argc, char **argv) {
         0,
         -1};
     int code = options_parse(&syntax, &argc, argv);
+    if (code == OPTIONS_GO_ON) code = spoken_choose("rules");
     if (code != OPTIONS_GO_ON) return code;
-    if (!rulebook_load(&book)) return EXIT_USAGE;
+    if (!rulebook_load(&book, spoken_name())) return EXIT_USAGE;
     Wanted wanted = {{"", 0}, argc, argv};
     if (argc > 0 && text_is_digit(argv[0][0])) {
         wanted = (Wanted){text_of(argv[0]), argc - 1, argv + 1};
@@ -164,6 +176,6 @@ int cmd_rules(int argc, char **argv) {
     size_t count = write_rules(&book, &wanted, only_missing, wants_json);
     if (only_missing) return count > 0 ? EXIT_NO : EXIT_YES;
     if (count > 0) return EXIT_YES;
-    output_note("logpose: no rule has these words");
+    output_note("logpose: %s", caption("rules.no-words"));
     return EXIT_NO;
 }

@@ -4,8 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
+#include "base/buffer.h"
 #include "base/text.h"
+
+enum { FAULT_SIZE_MAX = 1024 };
 
 /* What is typed before a command; nothing if the command is a program of its own. */
 static const char *front(const Syntax *syntax) {
@@ -32,6 +37,26 @@ static void write_help(const Syntax *syntax) {
     puts(" shows this");
 }
 
+/* Reports a wrong command line. The options have not been read yet, so the language is the one
+ * that spoken_look has found. */
+static int refuse(const Syntax *syntax, const char *key, const char *first,
+                  const char *second) {
+    char memory[FAULT_SIZE_MAX];
+    Buffer line;
+    buffer_init(&line, memory, sizeof memory);
+    spoken_settle();
+    caption_print(&line, key, "ss", first, second);
+    return output_error("%s: %s", syntax->command, memory);
+}
+
+/* "logpose play [FILE]", for a message. */
+static int refuse_usage(const Syntax *syntax, const char *key, const char *first) {
+    char memory[FAULT_SIZE_MAX];
+    snprintf(memory, sizeof memory, "%s%s %s", front(syntax), syntax->command,
+             syntax->operands);
+    return refuse(syntax, key, memory, first);
+}
+
 /* A number of seconds: digits with at most one point. strtod would read the locale's point. */
 static bool parse_seconds(const char *text, double *out) {
     double number = 0, scale = 0;
@@ -54,8 +79,9 @@ static bool parse_seconds(const char *text, double *out) {
 static int store_in_list(const Syntax *syntax, const Option *option, const char *value) {
     OptionList *list = option->out;
     if (list->count == OPTION_LIST_MAX) {
-        return output_error("%s: --%s may be given at most %d times", syntax->command,
-                            option->name, OPTION_LIST_MAX);
+        char most[16];
+        snprintf(most, sizeof most, "%d", OPTION_LIST_MAX);
+        return refuse(syntax, "use.times", option->name, most);
     }
     list->at[list->count++] = value;
     return OPTIONS_GO_ON;
@@ -67,14 +93,12 @@ static int store(const Syntax *syntax, const Option *option, const char *value) 
     case OPTION_TEXT: *(const char **)option->out = value; break;
     case OPTION_UINT:
         if (!text_parse_uint(text_of(value), option->out)) {
-            return output_error("%s: --%s must be a whole number, not '%s'", syntax->command,
-                                option->name, value);
+            return refuse(syntax, "use.whole", option->name, value);
         }
         break;
     case OPTION_SECONDS:
         if (!parse_seconds(value, option->out)) {
-            return output_error("%s: --%s must be a number above 0, not '%s'", syntax->command,
-                                option->name, value);
+            return refuse(syntax, "use.above-zero", option->name, value);
         }
         break;
     case OPTION_LIST: return store_in_list(syntax, option, value);
@@ -112,16 +136,17 @@ static int parse_option(const Syntax *syntax, int argc, char **argv, int *at) {
     }
     const Option *option = find(syntax, word, &value);
     if (option == NULL) {
-        return output_error("%s: there is no option '%s'; '%s%s --help' lists them",
-                            syntax->command, word, front(syntax), syntax->command);
+        char program[64];
+        snprintf(program, sizeof program, "%s%s", front(syntax), syntax->command);
+        return refuse(syntax, "use.no-option", word, program);
     }
     if (option->kind == OPTION_FLAG) {
         if (value != NULL) {
-            return output_error("%s: --%s takes no value", syntax->command, option->name);
+            return refuse(syntax, "use.no-value", option->name, "");
         }
     } else if (value == NULL) {
         if (*at + 1 >= argc) {
-            return output_error("%s: --%s needs a value", syntax->command, option->name);
+            return refuse(syntax, "use.needs-value", option->name, "");
         }
         value = argv[++*at];
     }
@@ -137,6 +162,7 @@ static bool is_term(const Syntax *syntax, const char *word) {
 int options_parse(const Syntax *syntax, int *argc, char **argv) {
     int operand_count = 0;
     bool only_operands = false;
+    spoken_look(*argc, argv);
     for (int i = 1; i < *argc; i++) {
         char *word = argv[i];
         if (!only_operands && strcmp(word, "--") == 0) {
@@ -150,13 +176,10 @@ int options_parse(const Syntax *syntax, int *argc, char **argv) {
     }
     *argc = operand_count;
     if (operand_count < syntax->operand_min) {
-        return output_error("%s: too few arguments; usage: %s%s %s", syntax->command,
-                            front(syntax), syntax->command, syntax->operands);
+        return refuse_usage(syntax, "use.too-few", "");
     }
     if (syntax->operand_max >= 0 && operand_count > syntax->operand_max) {
-        return output_error("%s: '%s' is one argument too many; usage: %s%s %s",
-                            syntax->command, argv[syntax->operand_max], front(syntax),
-                            syntax->command, syntax->operands);
+        return refuse_usage(syntax, "use.too-many", argv[syntax->operand_max]);
     }
     return OPTIONS_GO_ON;
 }

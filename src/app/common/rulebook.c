@@ -2,6 +2,7 @@
 #include "app/common/rulebook.h"
 
 #include "app/common/output.h"
+#include "base/buffer.h"
 #include "base/embedded.h"
 #include "study/suggest.h"
 
@@ -17,7 +18,23 @@ static Rule *find(Rulebook *book, Slice number) {
     return NULL;
 }
 
-bool rulebook_load(Rulebook *book) {
+/* What the file of the language does not have stays in English. */
+static void translate(Rulebook *book, const char *language) {
+    char memory[32];
+    Buffer name;
+    Slice line, number;
+    buffer_init(&name, memory, sizeof memory);
+    buffer_append_string(&name, "rules/index.");
+    buffer_append_string(&name, language);
+    buffer_append_string(&name, ".tsv");
+    Slice rest = embedded_text(buffer_text(&name));
+    while (text_next_line(&rest, &line)) {
+        Rule *rule = text_next_part(&line, '\t', &number) ? find(book, number) : NULL;
+        if (rule != NULL && line.size > 0) rule->title = line;
+    }
+}
+
+bool rulebook_load(Rulebook *book, const char *language) {
     Slice rest = embedded_text(SLICE("rules/index.tsv")), line;
     book->rule_count = 0;
     text_next_line(&rest, &line); /* the heading of the table */
@@ -44,6 +61,7 @@ bool rulebook_load(Rulebook *book) {
         rule->places = places;
         rule->scenarios = line;
     }
+    translate(book, language);
     return true;
 }
 

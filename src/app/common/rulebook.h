@@ -22,9 +22,9 @@ typedef struct Rulebook {
     size_t rule_count;
 } Rulebook;
 
-/* Reads the compiled-in index, with the code and the scenarios of each rule. False after a
- * message. */
-bool rulebook_load(Rulebook *book);
+/* Reads the compiled-in index, with the code and the scenarios of each rule; our wording is in
+ * this language ("ja") where rules/index.<language>.tsv has it. False after a message. */
+bool rulebook_load(Rulebook *book, const char *language);
 
 /* The rule with this number, or NULL. */
 const Rule *rulebook_find(const Rulebook *book, Slice number);

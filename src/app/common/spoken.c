@@ -25,6 +25,20 @@ static const char *environment_language(void) {
     return "en";
 }
 
+void spoken_look(int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        bool has_value = strncmp(argv[i], "--lang=", 7) == 0;
+        if (has_value) spoken_wish = argv[i] + 7;
+        if (!has_value && strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            spoken_wish = argv[i + 1];
+    }
+}
+
+void spoken_settle(void) {
+    const char *name = spoken_wish != NULL ? spoken_wish : environment_language();
+    (void)cardtext_set_language_named(name);
+}
+
 int spoken_choose(const char *command) {
     const char *name = spoken_wish != NULL ? spoken_wish : environment_language();
     if (cardtext_set_language_named(name)) return OPTIONS_GO_ON;

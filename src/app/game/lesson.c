@@ -9,6 +9,7 @@
 #include "app/common/output.h"
 #include "app/common/spoken.h"
 #include "base/embedded.h"
+#include "base/utf8.h"
 #include "notation/scenario.h"
 #include "study/cardtext.h"
 #include "table/partner.h"
@@ -62,6 +63,13 @@ static void begin_block(LessonReader *reader, const char **block, bool is_prose)
     reader->is_prose = is_prose;
 }
 
+/* Japanese has no blanks between words, so none where two lines are joined: is this the end of
+ * such a line? */
+static bool ends_wide(Slice text) {
+    size_t start = utf8_cut(text, text.size > 0 ? text.size - 1 : 0);
+    return utf8_columns(text_from(text, start)) == 2;
+}
+
 /* A line of a paragraph follows the one before it after a blank; an empty line and one that
  * begins with a star start again from the beginning. */
 static void add_prose(LessonReader *reader, Slice line) {
@@ -75,7 +83,8 @@ static void add_prose(LessonReader *reader, Slice line) {
     }
     bool is_after_end = is_first || out->at[out->used - 1] == '\n';
     if (is_item && !is_after_end) buffer_append_char(out, '\n');
-    if (!is_item && !is_after_end) buffer_append_char(out, ' ');
+    bool is_joined = ends_wide(buffer_text(out)) && utf8_columns(text_first(line, 3)) == 2;
+    if (!is_item && !is_after_end && !is_joined) buffer_append_char(out, ' ');
     if (is_item) buffer_append_string(out, "\xe2\x80\xa2 ");
     buffer_append(out, is_item ? text_from(line, 2) : line);
 }

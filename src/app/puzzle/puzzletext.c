@@ -2,6 +2,7 @@
 #include "app/puzzle/puzzletext.h"
 
 #include "app/position/tabletop.h"
+#include "compiler/terms.h"
 #include "study/answertext.h"
 #include "study/puzzlewords.h"
 
@@ -11,16 +12,14 @@ static void write_line(FILE *out, const char *indent, Buffer *text) {
     buffer_clear(text);
 }
 
-void puzzletext_colors(const LpCards *cards, LpCardId id, Buffer *out) {
-    static const char *const names[LP_COLOR_COUNT] = {"red",    "green", "blue",
-                                                      "purple", "black", "yellow"};
+void puzzletext_colors(const LpCards *cards, Language language, LpCardId id, Buffer *out) {
     LpCardInfo info;
     bool is_first = true;
     if (lp_card_info(cards, id, &info) != LP_OK) return;
     for (int color = 0; color < LP_COLOR_COUNT; color++) {
         if ((info.colors >> color & 1) == 0) continue;
         if (!is_first) buffer_append_char(out, '-');
-        buffer_append_string(out, names[color]);
+        buffer_append_string(out, terms_colors[language][color]);
         is_first = false;
     }
 }

@@ -5,10 +5,11 @@
 #include <stdio.h>
 
 #include "app/puzzle/desk.h"
+#include "compiler/language.h"
 #include "study/bundle.h"
 
-/* "red and green" for a card. */
-void puzzletext_colors(const LpCards *cards, LpCardId id, Buffer *out);
+/* "red-green" for a card. */
+void puzzletext_colors(const LpCards *cards, Language language, LpCardId id, Buffer *out);
 
 /* A sentence without blanks, as a line. */
 void puzzletext_say(const char *key, FILE *out);

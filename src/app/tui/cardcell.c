@@ -45,16 +45,20 @@ static Look look_of(const LpCardInfo *info, const CardCell *cell) {
     return look;
 }
 
-/* Where a name is split so that both halves fit: after a space, a full stop, a quote or a
- * hyphen if possible, else where the line ends. */
+/* The dot between the names of a person, in Japanese; no line begins with it. */
+static const Slice name_dot = {"\xe3\x83\xbb", 3};
+
+/* Where a name is split so that both halves fit: after a space, a full stop, a quote, a hyphen
+ * or a dot if possible, else where the line ends. */
 static size_t name_cut(Slice name, int columns) {
     size_t best = 0, last = 0;
     for (size_t at = 0; at < name.size;) {
         char c = name.at[at];
+        bool is_dot = text_starts_with(text_from(name, at), name_dot);
         at += utf8_decode(text_from(name, at)).size;
         if (canvas_columns(text_first(name, at)) > columns) break;
-        last = at;
-        bool is_end = c == ' ' || c == '.' || c == '"' || c == '-';
+        if (!text_starts_with(text_from(name, at), name_dot)) last = at;
+        bool is_end = c == ' ' || c == '.' || c == '"' || c == '-' || is_dot;
         if (is_end && canvas_columns(text_from(name, at)) <= columns) best = at;
     }
     return best > 0 ? best : last;

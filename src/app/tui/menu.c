@@ -137,6 +137,14 @@ static void deck_label(const Menu *menu, int index, char *out, size_t out_size) 
              (int)name.size, name.at, note);
 }
 
+/* What a player is like, in the language of the screen where its words have it. */
+static const char *level_words(const PlayerKind *kind) {
+    char key[32];
+    snprintf(key, sizeof key, "level.%s", kind->name);
+    const char *words = caption(key);
+    return words != key ? words : kind->doc != NULL ? kind->doc : "";
+}
+
 static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_size) {
     static const char *const modes[] = {"menu.mode-computer", "menu.mode-two",
                                         "menu.mode-watch"};
@@ -159,7 +167,7 @@ static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_si
     case MENU_LEVEL: {
         const PlayerKind *kind = player_find(text_of(menu->levels[menu->level]));
         caption_print(&text, keys[item], "ss", menu->levels[menu->level],
-                      kind != NULL && kind->doc != NULL ? kind->doc : "");
+                      kind != NULL ? level_words(kind) : "");
         break;
     }
     case MENU_GAMES: caption_print(&text, keys[item], "d", menu->game_count); break;

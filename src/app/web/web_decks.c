@@ -38,7 +38,9 @@ static void write_number(Json *json, const char *key, LpCardId id) {
 static void write_note(Json *json, const Note *note) {
     json_int(json, "line", note->line);
     json_int(json, "column", note->column);
-    json_string(json, "text", note->message);
+    char said[2 * NOTE_SIZE];
+    deckfault_say_note(note, said, sizeof said);
+    json_string(json, "text", said);
 }
 
 /* The cards by number and the texts of all of them, made at the first search: making them takes

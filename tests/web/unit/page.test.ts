@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { readFileSync } from "node:fs";
 import { readPlace } from "../../../web/src/router";
-import { readRules, rulesBelow, ruleWithHeadings } from "../../../web/src/ui/rulebook";
+import { readRules, rulesBelow, ruleWithHeadings, translateRules } from "../../../web/src/ui/rulebook";
 import { allKept, damages, isRecord, keep, restore } from "../../../web/src/state/store";
 
 class Storage {
@@ -83,4 +83,10 @@ test("a rule has its headings above it, and an unknown number has nothing", () =
     assert.deepEqual(ruleWithHeadings(rules, "7-1-99"), []);
     assert.ok(numbers(rulesBelow(rules, "7-1-2")).includes("7-1-2-1"));
     assert.ok(!numbers(rulesBelow(rules, "7-1")).includes("7-1-2-1"));
+});
+
+test("rules are said in another language, and in English where it has none", () => {
+    const rules = readRules("number\ttitle\n7-1\tone\n7-2\ttwo\n");
+    const said = translateRules(rules, "number\ttitle\n7-1\tun\n9-9\tneuf\n");
+    assert.deepEqual(said.map((rule) => rule.title), ["un", "two"]);
 });

@@ -1,5 +1,6 @@
 // Our wording of every rule, fetched when a rule is first looked at.
 import * as say from "words/rules";
+import { language } from "../words/language";
 
 export interface Rule {
     number: string;
@@ -9,13 +10,17 @@ export interface Rule {
 
 let loading: Promise<Rule[]> | null = null;
 
+async function fetchRules(): Promise<Rule[]> {
+    const response = await fetch("rules.txt");
+    if (!response.ok) throw new Error(say.notLoaded({ status: response.status }));
+    const rules = readRules(await response.text());
+    if (language === "en") return rules;
+    const other = await fetch(`rules-${language}.txt`);
+    return other.ok ? translateRules(rules, await other.text()) : rules;
+}
+
 export function loadRules(): Promise<Rule[]> {
-    loading ??= fetch("rules.txt")
-        .then((response) => {
-            if (!response.ok) throw new Error(say.notLoaded({ status: response.status }));
-            return response.text();
-        })
-        .then(readRules)
+    loading ??= fetchRules()
         .catch((reason: unknown) => {
             loading = null; // the network may come back
             throw reason;
@@ -33,6 +38,12 @@ export function readRules(text: string): Rule[] {
         const cells = line.split("\t");
         return { number: cells[number] ?? "", title: cells[title] ?? "", since: cells[since] ?? "" };
     });
+}
+
+/** The rules in the words of rules/index.<language>.tsv; what it does not have stays in English. */
+export function translateRules(rules: Rule[], text: string): Rule[] {
+    const titles = new Map(readRules(text).map((rule) => [rule.number, rule.title]));
+    return rules.map((rule) => ({ ...rule, title: titles.get(rule.number) || rule.title }));
 }
 
 /** The rule with the headings above it, the chapter first; empty if there is none. */
