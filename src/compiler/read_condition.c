@@ -334,6 +334,7 @@ static bool only(Cursor *r, uint8_t whose, uint16_t *out) {
 
 /* "Characters with a total cost of 9 or more": the bound is on the sum of all of them. */
 static bool total_of(Cursor *r, const SaidNoun *said, Noun *noun, uint16_t *out) {
+    if (noun->filter.count == 0) return false; /* "… a total cost of 9 or your cards" */
     uint32_t last = noun->filter.count - 1;
     SaidTest bound = noun->filter.at[last];
     bool cost = bound.kind == TEST_COST;

@@ -6,6 +6,10 @@ static void test_refusals(void **state) {
         {E, "[Main] Draw 1 card and whistle.", "not understood: whistle."},
         {E, "[Main] Draw 1 card, (s) 2.", "not understood: (s) 2."},
         {E, "[Main] Draw 1 card\"", "not understood: \""},
+        /* a total with any cards beside it is none */
+        {C,
+         "[On Play] If you have Characters with a total cost of 9 or your cards, draw 1 card.",
+         "not understood: "},
         /* a total of one of two kinds says nothing of both */
         {C,
          "[On Play] K.O. your opponent's Characters with a total cost of 9 or less or "
