@@ -18,6 +18,15 @@ bool bind_ban(English *e, const SaidAct *said);
 bool bind_ban_unblocked(English *e, const SaidAct *said);
 bool bind_ban_unblocking(English *e, const SaidAct *said);
 
+bool bind_don(English *e, const SaidAct *said);
+bool bind_don_add(English *e, const SaidAct *said);
+bool bind_don_add_given(English *e, const SaidAct *said);
+bool bind_don_give(English *e, const SaidAct *said);
+bool bind_don_give_any(English *e, const SaidAct *said);
+bool bind_don_cards(English *e, const SaidAct *said);
+bool bind_don_move(English *e, const SaidAct *said);
+bool bind_don_until(English *e, const SaidAct *said);
+
 bool bind_continuous_next_cost(English *e, const SaidAct *said);
 bool bind_continuous_playing_cost(English *e, const SaidAct *said);
 bool bind_continuous_counter(English *e, const SaidAct *said);

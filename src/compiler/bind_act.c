@@ -36,11 +36,19 @@ static bool (*const binders[ACT_COUNT])(English *, const SaidAct *) = {
     [ACT_NEGATED] = bind_continuous_negated,
     [ACT_NEGATE_TIMING] = bind_continuous_negate_timing,
     [ACT_STATEMENT] = bind_continuous_statement,
+    [ACT_DON] = bind_don,
+    [ACT_DON_ADD] = bind_don_add,
+    [ACT_DON_ADD_GIVEN] = bind_don_add_given,
+    [ACT_DON_GIVE] = bind_don_give,
+    [ACT_DON_GIVE_ANY] = bind_don_give_any,
+    [ACT_DON_CARDS] = bind_don_cards,
+    [ACT_DON_MOVE] = bind_don_move,
+    [ACT_DON_UNTIL] = bind_don_until,
 };
 
 bool bind_act(English *e, const SaidAct *said) { return binders[said->kind](e, said); }
 
-/* An ability holds in the hand or on the field: both would need two abilities. */
+/* What holds does so in the hand or on the field: both would need two abilities. */
 static bool in_one_area(English *e, uint8_t before, bool is_first) {
     bool same = !((before ^ e->ability->flags) & ABILITY_IN_HAND);
     return is_first || same ||
@@ -77,7 +85,8 @@ static void report_reached(English *e, const Reached *reached) {
 
 static bool bind_reading(English *e, const SaidAct *said, const Reading *start, uint8_t flags) {
     uint32_t far = e->read.far;
-    e->ability->flags = flags & (uint8_t)~ABILITY_IN_HAND;
+    bool holds = said->kind <= ACT_STATEMENT;
+    e->ability->flags = holds ? flags & (uint8_t)~ABILITY_IN_HAND : flags;
     if (!bind_act(e, said)) return false;
     finish(e, start, said, far);
     return true;

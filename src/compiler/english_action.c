@@ -1312,21 +1312,9 @@ static void actor(English *e) {
 
 /* action -> [ actor ] one of the rules above */
 bool english_action_read(English *e) {
-    static bool (*const rules[])(English *) = {english_don_action,
-                                               bind_act_read,
-                                               swap,
-                                               select_two,
-                                               plain,
-                                               trash,
-                                               play,
-                                               draw,
-                                               look,
-                                               reveal,
-                                               choose,
-                                               move,
-                                               shuffle_into,
-                                               activate,
-                                               game};
+    static bool (*const rules[])(English *) = {
+        bind_act_read, swap,   select_two, plain, trash,        play,     draw,
+        look,          reveal, choose,     move,  shuffle_into, activate, game};
     uint8_t before = e->read.now.actor;
     Reading begin = english_words_mark(e);
     actor(e);

@@ -116,6 +116,14 @@ bool read_ban_you(Cursor *r, SaidAct *out);
 bool read_ban_opponent(Cursor *r, SaidAct *out);
 bool read_ban_always(Cursor *r, SaidAct *out);
 
+/* DON!! cards (read_don.c). */
+bool read_don_symbol(Cursor *r, SaidAct *out);
+bool read_don_add(Cursor *r, SaidAct *out);
+bool read_don_give(Cursor *r, SaidAct *out);
+bool read_don_move(Cursor *r, SaidAct *out);
+bool read_don_until(Cursor *r, SaidAct *out);
+bool read_don_return(Cursor *r, SaidAct *out);
+
 /* What is said of cards (read_statement.c). */
 bool read_statement_cannot(Cursor *r, SaidItems *out); /* after "cannot" */
 bool read_statement_refresh(Cursor *r, SaidItems *out);

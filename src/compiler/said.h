@@ -331,6 +331,17 @@ typedef enum SaidPower {
     POWER_OF_CHOSEN /* "the power of 1 of your Characters" */
 } SaidPower;
 
+/* DON!! cards that are given or added. */
+typedef struct SaidDons {
+    int32_t count;
+    bool up_to, is_rested;
+    bool is_at_least; /* "or more" */
+    bool any_state;   /* "from your opponent's cost area": active or rested */
+    bool is_nobodys;  /* whose they are is not said */
+    uint8_t whose;    /* Whose they are, and so whose cards can be given them */
+    SaidPlace end;
+} SaidDons;
+
 /* Each is a row of bind_act.c. */
 typedef enum ActKind {
     ACT_BAN,           /* what a player cannot do */
@@ -351,6 +362,14 @@ typedef enum ActKind {
     ACT_NEGATED,       /* "… have their effects negated" */
     ACT_NEGATE_TIMING, /* "your opponent's [On Play] effects are negated" */
     ACT_STATEMENT,     /* "… gains +1000 power", "… cannot attack" */
+    ACT_DON,           /* DON!! cards are rested, returned or taken back */
+    ACT_DON_ADD,       /* "add up to 1 DON!! card from your DON!! deck and rest it" */
+    ACT_DON_ADD_GIVEN, /* "… and give it to your Leader" */
+    ACT_DON_GIVE,      /* "give up to 1 rested DON!! card to your Leader" */
+    ACT_DON_GIVE_ANY,  /* "… to its owner's Leader or 1 of their Characters" */
+    ACT_DON_CARDS, /* "give your Leader and 1 of your Characters 1 rested DON!! card each" */
+    ACT_DON_MOVE,  /* "give up to 1 of your currently given DON!! cards to …" */
+    ACT_DON_UNTIL, /* "return DON!! cards … until you have as many as your opponent" */
     ACT_COUNT
 } ActKind;
 
@@ -364,12 +383,14 @@ typedef struct SaidAct {
     bool is_base;    /* the base power */
     bool is_counter; /* BAN: Events with a [Counter] alone */
     bool too;        /* BAN: [Blocker], too; BECOMES: "and its effects are negated" */
-    bool has_more;   /* STATEMENT: `more`; NEGATE: `next` */
+    bool has_more;   /* STATEMENT: `more`; NEGATE, DON_GIVE: `next`; DON_ADD: `others` */
+    bool is_each;    /* DON_GIVE, DON_CARDS: each of the cards is given so many */
     uint16_t filter; /* a noun, from 1, whose filter says which cards; 0: any */
     uint16_t next;   /* SaidAct */
     int32_t number;
     SaidNouns nouns;
     SaidItems says, more;
+    SaidDons dons, others; /* others: what is added in the other state */
     SaidDuration lasts;
     SaidPlace end;
 } SaidAct;
