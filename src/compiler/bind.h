@@ -14,6 +14,47 @@ bool bind_act_such(English *e, uint16_t node, uint16_t *row);
 /* How long a continuous effect lasts: as the text says, or none in a permanent effect. */
 bool bind_duration(English *e, const SaidDuration *said, uint8_t *out);
 
+/* The cards that an action is done to. */
+typedef struct BoundNouns {
+    Noun at[ENGLISH_NOUNS_MAX];
+    int count;
+} BoundNouns;
+bool bind_objects(English *e, const SaidNouns *said, BoundNouns *out);
+/* One action on one noun. */
+bool bind_action_one(English *e, Noun *noun, Instr instr);
+/* May what two nouns name be chosen first and then be acted on together? */
+bool bind_action_is_at_once(const English *e, const BoundNouns *list, unsigned op);
+/* What one verb does to "A and B" happens to all of them at once: both are chosen before. */
+bool bind_action_at_once(English *e, BoundNouns *list, Instr instr);
+/* The two options from `first` on are one choice of who acts. */
+void bind_action_either(English *e, uint32_t first);
+/* Two choices that go to one place together. */
+bool bind_move_two(English *e, BoundNouns *list, const SaidDestination *to);
+
+bool bind_action_do(English *e, const SaidAct *said);
+bool bind_action_ko_or_rest(English *e, const SaidAct *said);
+bool bind_action_set_either(English *e, const SaidAct *said);
+bool bind_action_rest_either(English *e, const SaidAct *said);
+bool bind_action_or_don(English *e, const SaidAct *said);
+bool bind_action_don_or_trash(English *e, const SaidAct *said);
+bool bind_action_swap(English *e, const SaidAct *said);
+bool bind_action_select_two(English *e, const SaidAct *said);
+bool bind_action_trash_many(English *e, const SaidAct *said);
+bool bind_action_play(English *e, const SaidAct *said);
+bool bind_action_draw(English *e, const SaidAct *said);
+bool bind_action_look(English *e, const SaidAct *said);
+bool bind_action_reveal(English *e, const SaidAct *said);
+bool bind_action_reveal_hand(English *e, const SaidAct *said);
+bool bind_action_reveal_both(English *e, const SaidAct *said);
+bool bind_action_choose(English *e, const SaidAct *said);
+bool bind_action_choose_cost(English *e, const SaidAct *said);
+bool bind_action_activate(English *e, const SaidAct *said);
+bool bind_action_redirect(English *e, const SaidAct *said);
+bool bind_action_damage(English *e, const SaidAct *said);
+bool bind_action_game(English *e, const SaidAct *said);
+bool bind_move(English *e, const SaidAct *said);
+bool bind_move_shuffle(English *e, const SaidAct *said);
+
 bool bind_ban(English *e, const SaidAct *said);
 bool bind_ban_unblocked(English *e, const SaidAct *said);
 bool bind_ban_unblocking(English *e, const SaidAct *said);

@@ -44,6 +44,29 @@ static bool (*const binders[ACT_COUNT])(English *, const SaidAct *) = {
     [ACT_DON_CARDS] = bind_don_cards,
     [ACT_DON_MOVE] = bind_don_move,
     [ACT_DON_UNTIL] = bind_don_until,
+    [ACT_DO] = bind_action_do,
+    [ACT_KO_OR_REST] = bind_action_ko_or_rest,
+    [ACT_SET_EITHER] = bind_action_set_either,
+    [ACT_REST_EITHER] = bind_action_rest_either,
+    [ACT_OR_DON] = bind_action_or_don,
+    [ACT_DON_OR_TRASH] = bind_action_don_or_trash,
+    [ACT_SWAP] = bind_action_swap,
+    [ACT_SELECT_TWO] = bind_action_select_two,
+    [ACT_TRASH_MANY] = bind_action_trash_many,
+    [ACT_PLAY] = bind_action_play,
+    [ACT_DRAW] = bind_action_draw,
+    [ACT_LOOK] = bind_action_look,
+    [ACT_REVEAL] = bind_action_reveal,
+    [ACT_REVEAL_HAND] = bind_action_reveal_hand,
+    [ACT_REVEAL_BOTH] = bind_action_reveal_both,
+    [ACT_CHOOSE] = bind_action_choose,
+    [ACT_CHOOSE_COST] = bind_action_choose_cost,
+    [ACT_MOVE] = bind_move,
+    [ACT_SHUFFLE_INTO] = bind_move_shuffle,
+    [ACT_ACTIVATE] = bind_action_activate,
+    [ACT_REDIRECT] = bind_action_redirect,
+    [ACT_DAMAGE] = bind_action_damage,
+    [ACT_GAME] = bind_action_game,
 };
 
 bool bind_act(English *e, const SaidAct *said) { return binders[said->kind](e, said); }
@@ -68,19 +91,12 @@ static void finish(English *e, const Reading *start, const SaidAct *said, uint32
 
 /* How far the readings of a place have come. */
 typedef struct Reached {
-    uint32_t read;    /* while they were read */
-    uint32_t bound;   /* while one that was read was bound */
-    bool has_reading; /* there is such a one */
+    uint32_t far;     /* the furthest piece */
+    uint32_t unknown; /* the same where one speaks of cards that nobody named; or 0 */
 } Reached;
 
 static void reach(uint32_t *far, uint32_t at) {
     if (at > *far) *far = at;
-}
-
-/* A reading that does not fit what was said before says better where the fault is than words
- * that no rule reads. */
-static void report_reached(English *e, const Reached *reached) {
-    e->read.far = reached->has_reading ? reached->bound : reached->read;
 }
 
 static bool bind_reading(English *e, const SaidAct *said, const Reading *start, uint8_t flags) {
@@ -92,22 +108,50 @@ static bool bind_reading(English *e, const SaidAct *said, const Reading *start, 
     return true;
 }
 
-bool bind_act_read(English *e) {
+/* A reading that speaks of cards that nobody named says better where the fault is than words
+ * that no rule reads. */
+static void note_reached(English *e, uint32_t unknown_end, Reached *reached) {
+    bool unknown = e->read.unknown_end != 0;
+    if (!unknown) e->read.unknown_end = unknown_end;
+    reach(unknown ? &reached->unknown : &reached->far, e->read.far);
+}
+
+/* One of the readings of this place, for who acts. */
+static bool bind_readings(English *e) {
     Reading start = english_words_mark(e);
     uint8_t flags = e->ability->flags;
     uint32_t before = e->read.far;
-    Reached reached = {.read = before, .bound = before};
+    Reached reached = {.far = before};
     SaidAct said;
     for (unsigned rule = 0; rule < read_act_rules && !e->read.refused; rule++) {
+        uint32_t unknown_end = e->read.unknown_end;
         e->read.far = before;
         bool read = read_act(&e->read, rule, &said);
-        if (read && bind_reading(e, &said, &start, flags))
+        if (read) e->read.unknown_end = 0;
+        if (read && bind_reading(e, &said, &start, flags)) {
+            if (!e->read.unknown_end) e->read.unknown_end = unknown_end;
             return in_one_area(e, flags, start.code_count == 0);
+        }
         english_words_back(e, &start);
-        reached.has_reading |= read;
-        reach(read ? &reached.bound : &reached.read, e->read.far);
+        if (read)
+            note_reached(e, unknown_end, &reached);
+        else
+            reach(&reached.far, e->read.far);
     }
-    report_reached(e, &reached);
+    e->read.far = reached.unknown ? reached.unknown : reached.far;
     e->ability->flags = flags;
+    return false;
+}
+
+bool bind_act_read(English *e) {
+    uint8_t before = e->read.now.actor;
+    Reading begin = english_words_mark(e);
+    read_act_actor(&e->read);
+    if (bind_readings(e)) {
+        e->now.last_actor = e->read.now.actor;
+        e->read.now.actor = before;
+        return true;
+    }
+    english_words_back(e, &begin);
     return false;
 }

@@ -34,7 +34,7 @@ bool bind_don(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     return emit_don(e, (Instr){.op = said->op,
                                .a = said->whose,
-                               .b = said->is_base,
+                               .b = said->is_active,
                                .c = said->dons.up_to || said->dons.is_at_least,
                                .x = english_words_constant(e, said->dons.count)});
 }

@@ -339,7 +339,7 @@ static bool unless(English *e) {
 static bool instead(English *e) {
     if (take(e, "you may")) e->ability->flags |= ABILITY_MAY;
     do {
-        if (!english_action_read(e)) return false;
+        if (!bind_act_read(e)) return false;
     } while (take(e, "and"));
     bool by_deck = e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
     bool loses = by_deck && e->code[0].op == OP_LOSE && take(e, "at the end of this turn");

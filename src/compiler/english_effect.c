@@ -139,8 +139,7 @@ static bool each_player(English *e) {
         english_words_restore(e, &body);
         e->now.code_count = code;
         e->read.now.actor = order[k];
-        e->read.is_each =
-            english_action_read(e) && is_for_each(e->code[e->now.code_count - 1].op);
+        e->read.is_each = bind_act_read(e) && is_for_each(e->code[e->now.code_count - 1].op);
         if (k == 1) {
             Condition turn = {.kind = CONDITION_YOUR_TURN};
             english_words_wrap(e, first,
@@ -186,8 +185,8 @@ static void either(English *e, uint32_t first) {
     uint32_t acts = first + (e->code[first].op == OP_SELECT), second = start.code_count;
     bool may_follow = !e->read.is_permanent && !e->read.in_cost && e->now.it == REG_IT &&
                       second == acts + 1 && acts_on_it(&e->code[acts]);
-    if (may_follow && take(e, "?, or") && english_action_read(e) &&
-        e->now.code_count == second + 1 && acts_on_it(&e->code[second])) {
+    if (may_follow && take(e, "?, or") && bind_act_read(e) && e->now.code_count == second + 1 &&
+        acts_on_it(&e->code[second])) {
         english_words_wrap(e, second, (Instr){.op = OP_OPTION});
         Instr one = e->code[acts];
         english_words_emit(e, (Instr){.op = OP_NONE});
@@ -208,7 +207,7 @@ static bool put_off(English *e, const Reading *start) {
     Instr delay;
     english_words_back(e, start);
     forget_for_later(e);
-    if (!english_action_read(e)) return false;
+    if (!bind_act_read(e)) return false;
     either(e, first);
     if (!moment(e, &delay)) return false;
     wrap_for_later(e, start, delay);
@@ -245,7 +244,7 @@ static bool clause(English *e, bool is_joined) {
     english_words_back(e, &start);
     uint16_t each = e->each;
     uint8_t lead = e->lead;
-    if (!english_action_read(e)) return false;
+    if (!bind_act_read(e)) return false;
     either(e, first);
     if (moment(e, &delay)) {
         /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
@@ -804,8 +803,7 @@ bool english_effect_cost(English *e, uint32_t end) {
         if (free)
             e->ability->flags |= ABILITY_COST_MAY;
         else
-            read =
-                read && (joined || may || before_is_free(e, first)) && english_action_read(e);
+            read = read && (joined || may || before_is_free(e, first)) && bind_act_read(e);
     }
     e->read.in_cost = false;
     e->now.it = it; /* what was paid is called "the trashed card" after it */

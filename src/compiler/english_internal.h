@@ -163,8 +163,6 @@ bool bind_event_trailing(English *e);    /* "… when your opponent activates an
 /* --- Abilities -------------------------------------------------------------------------- */
 
 bool english_duration_read(English *e, uint8_t *out);
-/* One action, or one statement about cards. */
-bool english_action_read(English *e);
 /* One act: what the first reading of it means that fits what was said before. */
 bool bind_act_read(English *e);
 /* Sentences to the end of the line. */

@@ -50,6 +50,8 @@ bool read_noun_node(Cursor *r, unsigned use, uint16_t *out);
 /* "A and B", of a statement; with `is_object` after "negate the effect of", where a statement
  * may follow "and". */
 bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out);
+/* The same for what an action is done to; `use` is that of each. */
+bool read_noun_objects(Cursor *r, unsigned use, SaidNouns *out);
 /* "the attacking card" */
 bool read_noun_attacker(Cursor *r, SaidNoun *out);
 /* A noun as a filter on one card: "a {T} type Character card with a cost of 4 or less". */
@@ -104,6 +106,9 @@ bool read_event_trailing(Cursor *r, SaidEvents *v); /* "… when your opponent a
 extern const unsigned read_act_rules;
 bool read_act(Cursor *r, unsigned rule, SaidAct *out);
 
+/* "your opponent", "you": who does what follows, if that is not who acts anyway. */
+void read_act_actor(Cursor *r);
+
 /* "during this turn", if it is here. */
 bool read_duration(Cursor *r, SaidDuration *out);
 
@@ -123,6 +128,33 @@ bool read_don_give(Cursor *r, SaidAct *out);
 bool read_don_move(Cursor *r, SaidAct *out);
 bool read_don_until(Cursor *r, SaidAct *out);
 bool read_don_return(Cursor *r, SaidAct *out);
+
+/* Actions (read_action.c). */
+bool read_action_swap(Cursor *r, SaidAct *out);
+bool read_action_select_two(Cursor *r, SaidAct *out);
+bool read_action_ko(Cursor *r, SaidAct *out);
+bool read_action_rest(Cursor *r, SaidAct *out);
+bool read_action_set_active(Cursor *r, SaidAct *out);
+bool read_action_turn(Cursor *r, SaidAct *out);
+bool read_action_trash_many(Cursor *r, SaidAct *out);
+bool read_action_trash(Cursor *r, SaidAct *out);
+bool read_action_play(Cursor *r, SaidAct *out);
+bool read_action_draw(Cursor *r, SaidAct *out);
+bool read_action_look(Cursor *r, SaidAct *out);
+bool read_action_reveal_both(Cursor *r, SaidAct *out);
+bool read_action_reveal(Cursor *r, SaidAct *out);
+bool read_action_choose(Cursor *r, SaidAct *out);
+bool read_action_activate(Cursor *r, SaidAct *out);
+bool read_action_redirect(Cursor *r, SaidAct *out);
+bool read_action_damage(Cursor *r, SaidAct *out);
+bool read_action_game(Cursor *r, SaidAct *out);
+
+/* Moving cards (read_move.c). */
+bool read_move_destination(Cursor *r, SaidDestination *out);
+bool read_move_this_from_trash(Cursor *r, SaidNouns *out);
+bool read_move_rest(Cursor *r, SaidAct *out);
+bool read_move(Cursor *r, SaidAct *out);
+bool read_move_shuffle(Cursor *r, SaidAct *out);
 
 /* What is said of cards (read_statement.c). */
 bool read_statement_cannot(Cursor *r, SaidItems *out); /* after "cannot" */

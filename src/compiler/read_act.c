@@ -35,6 +35,27 @@ static const struct {
     {read_continuous_negate_timing, true},
     {read_continuous_becomes, true},
     {read_continuous_statement, true},
+    {read_action_swap, false},
+    {read_action_select_two, false},
+    {read_action_ko, false},
+    {read_action_rest, false},
+    {read_action_set_active, false},
+    {read_action_turn, false},
+    {read_action_trash_many, false},
+    {read_action_trash, false},
+    {read_action_play, false},
+    {read_action_draw, false},
+    {read_action_look, false},
+    {read_action_reveal_both, false},
+    {read_action_reveal, false},
+    {read_action_choose, false},
+    {read_move_rest, false},
+    {read_move, false},
+    {read_move_shuffle, false},
+    {read_action_activate, false},
+    {read_action_game, false},
+    {read_action_damage, false},
+    {read_action_redirect, false},
 };
 
 const unsigned read_act_rules = sizeof rules / sizeof rules[0];
@@ -42,4 +63,24 @@ const unsigned read_act_rules = sizeof rules / sizeof rules[0];
 bool read_act(Cursor *r, unsigned rule, SaidAct *out) {
     if (rules[rule].is_yours && r->now.actor != WHOSE_YOU) return false;
     return rules[rule].read(r, out) && !r->refused;
+}
+
+/* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */
+void read_act_actor(Cursor *r) {
+    static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
+                                     "rests|choose|chooses|select|selects|draw|draws|"
+                                     "shuffle|shuffles|reveal|reveals|play|plays|set|sets|"
+                                     "k.o.|k.o.'s";
+    Mark start = r->now;
+    if (cursor_take(r, "you") && cursor_at(r, "draw|trash|add|place|rest|return|reveal")) {
+        r->now.actor = WHOSE_YOU;
+        return;
+    }
+    cursor_back(r, &start);
+    /* Cards do none of this, so "they" who do it are the opponent. */
+    if (!cursor_take(r, "your opponent ?must") && !cursor_take(r, "they ?must")) return;
+    if (cursor_at(r, verbs))
+        r->now.actor = WHOSE_OPPONENT;
+    else
+        cursor_back(r, &start);
 }

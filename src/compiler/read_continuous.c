@@ -217,9 +217,7 @@ static bool possessive(Cursor *r, uint16_t *out) {
         said.shape = SHAPE_SELECTED;
     else
         return read_noun_node(r, NOUN_SUBJECT | NOUN_OWNS, out);
-    said.end = r->now.at;
-    said.far = r->far;
-    *out = said_noun(r, &said);
+    *out = said_noun_here(r, &said);
     return true;
 }
 
@@ -307,9 +305,7 @@ static bool attackers_power(Cursor *r, SaidAct *out, uint16_t *noun_at) {
                           .quantity = QUANTITY_ALL};
         said_and(&said.first.filter, said_test(TEST_ATTACKING, 0));
     }
-    said.end = r->now.at;
-    said.far = r->far;
-    *noun_at = said_noun(r, &said);
+    *noun_at = said_noun_here(r, &said);
     out->power = POWER_OF_ATTACKER;
     out->is_base = false;
     return true;
@@ -401,9 +397,8 @@ bool read_continuous_negate(Cursor *r, SaidAct *out) {
         return false;
     *out = (SaidAct){.kind = ACT_NEGATE, .nouns = {.count = 1}};
     if (its) {
-        SaidNoun said = {
-            .shape = SHAPE_ITS, .at = r->now.at - 2, .end = r->now.at, .far = r->far};
-        out->nouns.at[0] = said_noun(r, &said);
+        SaidNoun said = {.shape = SHAPE_ITS, .at = r->now.at - 2};
+        out->nouns.at[0] = said_noun_here(r, &said);
     } else if (!read_noun_subjects(r, true, &out->nouns)) {
         return false;
     }
@@ -447,12 +442,11 @@ static bool held(Cursor *r, SaidAct *out, SaidFilter *filter) {
     bool placed = take(r, "in your hand");
     if (placed) read_filter_exception(r, NOUN_CHOICE, filter);
     SaidNoun cards = {.shape = SHAPE_READY,
-                      .end = r->now.at,
-                      .far = r->far,
                       .quantity = QUANTITY_ALL,
                       .areas = HAND,
                       .first = {.filter = *filter}};
-    *out = (SaidAct){.kind = ACT_COUNTER, .nouns = {.count = 1, .at = {said_noun(r, &cards)}}};
+    *out = (SaidAct){.kind = ACT_COUNTER,
+                     .nouns = {.count = 1, .at = {said_noun_here(r, &cards)}}};
     return owned || placed;
 }
 

@@ -224,7 +224,7 @@ bool read_don_return(Cursor *r, SaidAct *out) {
     int theirs = r->now.actor == WHOSE_OPPONENT;
     for (size_t i = 0; !dons->up_to && i < sizeof returned / sizeof returned[0]; i++) {
         if ((i > 0 && dons->is_at_least) || !take(r, returned[i].words[theirs])) continue;
-        out->is_base = returned[i].is_active;
+        out->is_active = returned[i].is_active;
         return ends(r, out);
     }
     out->op = OP_DON_TAKE;

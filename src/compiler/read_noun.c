@@ -693,9 +693,7 @@ bool read_noun_node(Cursor *r, unsigned use, uint16_t *out) {
         return false;
     }
     said.use = (uint16_t)use;
-    said.end = r->now.at;
-    said.far = r->far;
-    *out = said_noun(r, &said);
+    *out = said_noun_here(r, &said);
     return true;
 }
 
@@ -709,12 +707,10 @@ static bool each_kind(Cursor *r, SaidNouns *out) {
         set_count(&kind, QUANTITY_UP_TO, 1);
         if (take(r, "rested")) said_and(&kind.first.filter, said_test(TEST_RESTED, 0));
         if (take(r, "leader and character cards")) {
-            kind.end = r->now.at;
-            kind.far = r->far;
             kind.areas = LEADER;
-            out->at[0] = said_noun(r, &kind);
+            out->at[0] = said_noun_here(r, &kind);
             kind.areas = CHARACTER;
-            out->at[1] = said_noun(r, &kind);
+            out->at[1] = said_noun_here(r, &kind);
             out->count = 2;
             return true;
         }
@@ -722,6 +718,9 @@ static bool each_kind(Cursor *r, SaidNouns *out) {
     cursor_back(r, &start);
     return false;
 }
+
+/* What a statement about cards goes on with. */
+static const char *const verbs_of_subjects = "gain|gains|cannot|can|will";
 
 /* "… and Stages": neither how many nor whose is said again. */
 static bool is_noun_bare(Cursor *r) {
@@ -750,7 +749,7 @@ bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out) {
         bool anew = excepts && cursor_at(r, "and up to");
         bool joined = take(r, "and"), bare = joined && is_noun_bare(r);
         bool read = joined && read_noun_node(r, NOUN_SUBJECT, &out->at[out->count]);
-        bool states = read && is_object && cursor_at(r, "gain|gains|cannot|can|will");
+        bool states = read && is_object && cursor_at(r, verbs_of_subjects);
         if (!read || states) {
             out->goes_on = states && out->count > 1;
             back_with_nodes(r, &before);
@@ -759,6 +758,94 @@ bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out) {
         if (excepts) out->excepts |= bit;
         if (anew) out->anew |= bit;
         if (bare) out->bare |= bit;
+        out->count++;
+    }
+    return true;
+}
+
+/* each -> "up to" NUMBER "each of" names posts : so many of every name */
+static bool each_name(Cursor *r, unsigned use, SaidNouns *out) {
+    Mark start = r->now;
+    SaidNoun all = {.owner = WHOSE_EACH, .at = r->now.at};
+    Noun noun;
+    use |= NOUN_UNITES;
+    all.use = (uint16_t)(use | NOUN_COUNTED);
+    if (take(r, "up to") && cursor_number(r, &out->each) && take(r, "each of") &&
+        read_noun_body(r, use, &all) && said_noun_assemble(r, &all, use, false, &noun)) {
+        uint32_t names = 0;
+        while (names < noun.filter.count && noun.filter.at[names].kind == TEST_NAME) names++;
+        if (names > 1 && names <= SAID_NOUNS_OF_ACT) {
+            out->names = NAMES_EACH;
+            out->count = (uint8_t)names;
+            out->at[0] = said_noun_here(r, &all);
+            return true;
+        }
+    }
+    cursor_back(r, &start);
+    return false;
+}
+
+/* names -> "up to" NUMBER NAME { "," "up to" NUMBER NAME } "and up to" NUMBER NAME "," tail :
+ * what follows the last comma applies to every name */
+static bool counted_names(Cursor *r, SaidNouns *out) {
+    Mark start = r->now;
+    SaidNoun tail = {.owner = WHOSE_EACH, .at = r->now.at};
+    SaidFilter names = {0};
+    Slice name;
+    int32_t n = 0;
+    bool last = false;
+    while (!last && names.count < SAID_NOUNS_OF_ACT) {
+        if (names.count > 0) last = take(r, "?, and");
+        if ((names.count > 0 && !last && !take(r, ",")) || !take(r, "up to") ||
+            !cursor_number(r, &n) || (names.count > 0 && n != out->each) ||
+            !cursor_piece(r, PIECE_BRACKET, &name))
+            break;
+        out->each = n;
+        said_and(&names, said_text(r, TEST_NAME));
+    }
+    if (last && names.count > 1 && take(r, ",") && read_noun_tail(r, &tail)) {
+        out->names = NAMES_LISTED;
+        out->count = (uint8_t)names.count;
+        out->at[0] = (uint16_t)(said_such(r, &names) - 1);
+        out->at[1] = said_noun_here(r, &tail);
+        return true;
+    }
+    cursor_back(r, &start);
+    return false;
+}
+
+/* Is it said how many, or is it one card without that: a Leader, the one that attacks? */
+static bool is_counted(const Cursor *r, const SaidNoun *said) {
+    if (said->has_count || said->shape != SHAPE_BODY) return true;
+    const SaidTerm *term = &said->first;
+    bool field = said->has_owner && !said->has_area;
+    bool total = said->flags == SELECT_TOTAL && !r->in_cost && !r->is_permanent;
+    return field && (term->heads == IS_LEADER || (term->is_plural && total) ||
+                     (!term->is_plural && said_has(&term->filter, TEST_ATTACKING)));
+}
+
+/* nouns -> each | names | noun { "and" noun }; a verb after "and" begins another action */
+bool read_noun_objects(Cursor *r, unsigned use, SaidNouns *out) {
+    *out = (SaidNouns){0};
+    if (each_name(r, use, out) || counted_names(r, out)) return true;
+    if (r->refused || !read_noun_node(r, use, &out->at[out->count++])) return false;
+    while (out->count < SAID_NOUNS_OF_ACT) {
+        Mark before = r->now;
+        uint8_t bit = (uint8_t)(1u << out->count);
+        uint16_t *next = &out->at[out->count];
+        bool excepts = r->now.at > 0 && r->now.exception_end == r->now.at;
+        bool anew = excepts && cursor_at(r, "and up to");
+        bool read = take(r, "and") && read_noun_node(r, use & ~(unsigned)NOUN_SUBJECT, next);
+        bool states = read && cursor_at(r, verbs_of_subjects);
+        if (!read || states || !is_counted(r, &r->nodes->nouns[*next])) {
+            /* "rest A and B and C gain": is B rested, or does it gain? */
+            out->goes_on = states && out->count > 1;
+            if (out->goes_on) r->nodes->nouns[*next].use |= NOUN_SUBJECT;
+            back_with_nodes(r, &before);
+            return true;
+        }
+        if (excepts) out->excepts |= bit;
+        if (anew) out->anew |= bit;
         out->count++;
     }
     return true;

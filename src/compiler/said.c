@@ -206,11 +206,13 @@ uint16_t said_act(Cursor *r, const SaidAct *act) {
     return r->now.acts++;
 }
 
+uint16_t said_noun_here(Cursor *r, SaidNoun *noun) {
+    noun->end = r->now.at;
+    noun->far = r->far;
+    return said_noun(r, noun);
+}
+
 uint16_t said_such(Cursor *r, const SaidFilter *filter) {
-    SaidNoun such = {.shape = SHAPE_READY,
-                     .at = r->now.at,
-                     .end = r->now.at,
-                     .far = r->far,
-                     .first = {.filter = *filter}};
-    return (uint16_t)(said_noun(r, &such) + 1);
+    SaidNoun such = {.shape = SHAPE_READY, .at = r->now.at, .first = {.filter = *filter}};
+    return (uint16_t)(said_noun_here(r, &such) + 1);
 }

@@ -287,7 +287,28 @@ typedef struct SaidNouns {
     uint8_t bare;    /* bit i: neither how many nor whose is said again: "… and Stages" */
     bool goes_on;    /* after several: one more is the subject of a statement */
     bool in_hand;    /* "this card in your hand" */
+    bool from_trash; /* "this Character card from your trash" */
+    bool is_rest;  /* "reorganize the rest in any order", which are cards that are looked at */
+    uint8_t names; /* SaidNames */
+    int32_t each;  /* so many of every name */
 } SaidNouns;
+
+/* How the nouns of an act are said, where they are names of which each has a number. */
+typedef enum SaidNames {
+    NAMES_NONE,  /* "A and B" */
+    NAMES_EACH,  /* "up to 1 each of [A] and [B]": at[0] has the names */
+    NAMES_LISTED /* "up to 1 [A] and up to 1 [B], with …": and at[1] is what follows them */
+} SaidNames;
+
+/* Where cards go. */
+typedef struct SaidDestination {
+    uint8_t op;    /* OpCode: TO_HAND, TO_DECK, TO_LIFE */
+    uint8_t place; /* Place */
+    uint8_t whose; /* Whose place it is; EACH: the owner's */
+    bool is_face_up, is_ordered, shuffles;
+    bool says_face; /* up or down */
+    SaidPlace end;
+} SaidDestination;
 
 /* One thing that cards get, or cannot do. */
 typedef struct SaidItem {
@@ -367,30 +388,90 @@ typedef enum ActKind {
     ACT_DON_ADD_GIVEN, /* "… and give it to your Leader" */
     ACT_DON_GIVE,      /* "give up to 1 rested DON!! card to your Leader" */
     ACT_DON_GIVE_ANY,  /* "… to its owner's Leader or 1 of their Characters" */
-    ACT_DON_CARDS, /* "give your Leader and 1 of your Characters 1 rested DON!! card each" */
-    ACT_DON_MOVE,  /* "give up to 1 of your currently given DON!! cards to …" */
-    ACT_DON_UNTIL, /* "return DON!! cards … until you have as many as your opponent" */
+    ACT_DON_CARDS,    /* "give your Leader and 1 of your Characters 1 rested DON!! card each" */
+    ACT_DON_MOVE,     /* "give up to 1 of your currently given DON!! cards to …" */
+    ACT_DON_UNTIL,    /* "return DON!! cards … until you have as many as your opponent" */
+    ACT_DO,           /* one verb, done to cards: K.O., rest, set as active, turn, trash */
+    ACT_KO_OR_REST,   /* "K.O. or rest …" */
+    ACT_SET_EITHER,   /* "set … or … as active" */
+    ACT_REST_EITHER,  /* "rest up to 2 of your DON!! cards or Characters" */
+    ACT_OR_DON,       /* "rest … or 1 of your DON!! cards:" */
+    ACT_DON_OR_TRASH, /* "rest 1 of your DON!! cards or trash 1 card from your hand:" */
+    ACT_SWAP,         /* "swap the base power of …" */
+    ACT_SELECT_TWO,   /* "select … and …. K.O. them" */
+    ACT_TRASH_MANY,   /* "trash cards from your hand until you have 5 cards in your hand" */
+    ACT_PLAY,
+    ACT_DRAW,
+    ACT_LOOK,
+    ACT_REVEAL,
+    ACT_REVEAL_HAND, /* "your opponent reveals their hand" */
+    ACT_REVEAL_BOTH, /* "reveal … and … and add them to your hand" */
+    ACT_CHOOSE,
+    ACT_CHOOSE_COST, /* "choose a cost" */
+    ACT_MOVE,
+    ACT_SHUFFLE_INTO, /* "shuffle … into your deck" */
+    ACT_ACTIVATE,     /* "activate this card's [Main] effect" */
+    ACT_REDIRECT,     /* "change the attack target to …" */
+    ACT_DAMAGE,
+    ACT_GAME, /* what is done to no card: shuffling a deck, an extra turn, winning */
     ACT_COUNT
 } ActKind;
+
+/* How many cards of which place are trashed. */
+typedef enum SaidMany {
+    MANY_LIFE_UNTIL, /* until so many are left, or there */
+    MANY_HAND_UNTIL,
+    MANY_DECK_UNTIL,
+    MANY_SAME_OF_DECK, /* as many as before */
+    MANY_SAME_OF_HAND,
+    MANY_WHOLE_HAND
+} SaidMany;
+
+/* How many cards are drawn. */
+typedef enum SaidDraw {
+    DRAW_NUMBER, /* so many, or for every … so many */
+    DRAW_SAME,   /* "the same number of cards" */
+    DRAW_DONE,   /* "cards equal to the number of cards trashed" */
+    DRAW_COUNT,  /* "cards equal to the number of …" */
+    DRAW_UNTIL   /* "cards until you have 5 cards in your hand" */
+} SaidDraw;
+
+/* Whose effect is activated. */
+typedef enum SaidEffect {
+    EFFECT_OF_THIS,
+    EFFECT_OF_PAID, /* "the trashed card's" */
+    EFFECT_OF_OTHER /* "the [On Play] effect of …" */
+} SaidEffect;
 
 /* One thing that is done or holds. */
 typedef struct SaidAct {
     uint8_t kind;    /* ActKind */
     uint8_t op;      /* OpCode */
-    uint8_t what;    /* Restriction, Stat or Timing */
+    uint8_t what;    /* Restriction, Stat, Timing, SaidMany, SaidDraw, or the row's operand */
     uint8_t whose;   /* Whose */
     uint8_t power;   /* SaidPower */
+    uint8_t effect;  /* SaidEffect */
     bool is_base;    /* the base power */
     bool is_counter; /* BAN: Events with a [Counter] alone */
-    bool too;        /* BAN: [Blocker], too; BECOMES: "and its effects are negated" */
-    bool has_more;   /* STATEMENT: `more`; NEGATE, DON_GIVE: `next`; DON_ADD: `others` */
     bool is_each;    /* DON_GIVE, DON_CARDS: each of the cards is given so many */
+    bool is_active;  /* DON: active ones */
+    bool is_rested;  /* PLAY */
+    bool is_named_later; /* PLAY: "the rest"; CHOOSE: "the selected card" follows */
+    bool is_ordered;     /* LOOK: "reorganize them in any order" */
+    bool up_to;          /* DRAW */
+    bool too;            /* BAN: [Blocker], too; BECOMES: "and its effects are negated" */
+    bool
+        has_more; /* STATEMENT: `more`; NEGATE, DON_GIVE: `next`; DON_ADD: `others`; MOVE: `or` */
+    bool has_value;  /* DRAW: `value` */
+    uint8_t face;    /* MOVE: "face-up" (1) or "face-down" (2) is said before the place */
     uint16_t filter; /* a noun, from 1, whose filter says which cards; 0: any */
     uint16_t next;   /* SaidAct */
+    uint16_t value;  /* SaidNumber */
     int32_t number;
     SaidNouns nouns;
     SaidItems says, more;
     SaidDons dons, others; /* others: what is added in the other state */
+    SaidDestination to, or ;
     SaidDuration lasts;
     SaidPlace end;
 } SaidAct;
@@ -417,6 +498,8 @@ uint16_t said_number(Cursor *r, SaidNumber number);
 uint16_t said_noun(Cursor *r, const SaidNoun *noun);
 uint16_t said_condition(Cursor *r, SaidCondition condition);
 uint16_t said_act(Cursor *r, const SaidAct *act);
+/* A noun that ends here. */
+uint16_t said_noun_here(Cursor *r, SaidNoun *noun);
 /* A noun that is no more than a filter: its index, from 1. */
 uint16_t said_such(Cursor *r, const SaidFilter *filter);
 /* Where the reader is. */

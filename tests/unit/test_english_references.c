@@ -48,6 +48,12 @@ static void test_selected(void **state) {
          "on play\n  rest up to 3 of their characters\n  negate up to 1 of their characters, "
          "until end of their next turn\n  forbid attack for it, until end of their next "
          "turn\n"},
+        {E, /* the same for a choice that is made for it */
+         "[Main] Rest up to 3 of your opponent's Characters. Select up to 1 of your [Oona] "
+         "cards and that card gains +4500 power during this turn.",
+         "main\n  rest up to 3 of their characters\n  give +4500 power to up to 1 of your "
+         "field "
+         "[name \"Oona\"], this turn\n"},
         {C, "This Character gains +4500 power for every 2 DON!! cards given to this Character.",
          "always\n  give +4500 x every 2 in don on this power to this\n"},
     };
