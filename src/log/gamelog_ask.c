@@ -53,7 +53,7 @@ static int picked_before(const Asker *asker, LpCardId id) {
         const LpGame *game = gamelog_search_game(asker->search, depth - 1);
         LpAsk ask = lp_game_ask(game);
         if (ask.kind != LP_ASK_PICK || ask.source != asker->ask.source) break;
-        if (memcmp(&node->at, asker->at, sizeof node->at) != 0) break;
+        if (!gamelog_search_is_same(&node->at, asker->at)) break;
         LpAction action = node->candidates[node->candidate_at - 1];
         picked += action.kind == LP_ACTION_PICK && lp_game_card_id(game, action.card) == id;
     }
@@ -68,7 +68,7 @@ static bool picked_any(const Asker *asker) {
     LpAsk ask = lp_game_ask(gamelog_search_game(asker->search, depth - 1));
     return ask.kind == LP_ASK_PICK && ask.source == asker->ask.source &&
            node->candidates[node->candidate_at - 1].kind == LP_ACTION_PICK &&
-           memcmp(&node->at, asker->at, sizeof node->at) == 0;
+           gamelog_search_is_same(&node->at, asker->at);
 }
 
 /* Can such a line be about a card in this area? */

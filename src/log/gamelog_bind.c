@@ -205,14 +205,12 @@ static LpCardId next_life_frame(const GamelogSearch *search, const GamelogCursor
 }
 
 /* The card that the log is about to trash by an effect. */
-static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *at, LpSeat seat,
-                             int skip) {
+static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *at, int skip) {
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
         if (gamelog_search_text_done(at, i)) continue;
         if (gamelog_match_is_structural(token) && i > at->text) return 0;
-        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRASH &&
-            token->seat == seat && skip-- == 0)
+        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRASH && skip-- == 0)
             return token->card;
     }
     return 0;
@@ -221,7 +219,7 @@ static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *a
 /* Without frames of Life, lines name some of the cards that leave it. */
 static LpCardId next_life_line(const GamelogSearch *search, const GamelogCursor *at,
                                const LpEvent *event, int skip) {
-    return event->to == LP_AREA_TRASH ? next_trashed(search, at, event->seat, skip)
+    return event->to == LP_AREA_TRASH ? next_trashed(search, at, skip)
                                       : next_trigger(search, at, event->seat);
 }
 

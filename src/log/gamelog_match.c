@@ -140,7 +140,7 @@ static bool explains_any(const GamelogToken *token, const LpEvent *event) {
     case GAMELOG_DO_DON_RETURN: return event->kind == LP_EVENT_DON_RETURN;
     case GAMELOG_DO_DRAW_DON: return event->kind == LP_EVENT_DON_PLACE;
     case GAMELOG_DO_LIFE_TO_HAND: return moves(event, LP_AREA_HAND);
-    case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE);
+    case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE) && token->card == 0;
     case GAMELOG_DO_FACE: return event->kind == LP_EVENT_FACE;
     case GAMELOG_DO_REDIRECT:
         return event->kind == LP_EVENT_REDIRECT || event->kind == LP_EVENT_BLOCK;
@@ -169,6 +169,7 @@ static bool explains_card(const GamelogToken *token, const LpEvent *event, LpCar
     case GAMELOG_DO_TO_HAND: return moves(event, LP_AREA_HAND);
     case GAMELOG_DO_PLAY: return event->kind == LP_EVENT_PLAY;
     case GAMELOG_DO_TO_DECK: return moves(event, LP_AREA_DECK);
+    case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE);
     case GAMELOG_DO_KEYWORD: return event->kind == LP_EVENT_KEYWORD;
     case GAMELOG_DO_FORBID: return event->kind == LP_EVENT_FORBID;
     case GAMELOG_DO_NEGATE: return event->kind == LP_EVENT_NEGATE;
@@ -186,6 +187,7 @@ static bool is_lately(const GamelogCursor *at, LpCardId source) {
 static bool is_exactly(const Match *match, const GamelogToken *token, const LpEvent *event) {
     if (match->search->care < GAMELOG_EXACT || token->kind != GAMELOG_EFFECT) return true;
     if (token->source != match->at->source) return false;
+    if (token->seat < 2 && token->seat != match->at->source_seat) return false;
     bool is_counted = token->verb == GAMELOG_DO_GIVE || token->verb == GAMELOG_DO_DON_RETURN ||
                       token->verb == GAMELOG_DO_DRAW_DON;
     return !is_counted || token->n == event->value;
@@ -270,6 +272,7 @@ static void note_source(Match *match, const LpEvent *event) {
     GamelogCursor *at = match->at;
     LpCardId id = id_of(match, event);
     at->source = id;
+    at->source_seat = event->card >= LP_SLOTS_PER_SEAT;
     if (at->source_count > 0 && at->sources[at->source_count - 1] == id) return;
     if (at->source_count == SOURCES_MAX) {
         memmove(at->sources, at->sources + 1, sizeof(LpCardId) * (SOURCES_MAX - 1));
@@ -501,8 +504,8 @@ static uint32_t first_return(const Match *match) {
     for (; depth > 0; depth--) {
         LpAsk ask = lp_game_ask(gamelog_search_game(search, depth - 1));
         if (ask.kind != LP_ASK_PICK_DON ||
-            memcmp(&search->nodes[depth - 1].at, &search->nodes[search->depth].at,
-                   sizeof(GamelogCursor)) != 0)
+            !gamelog_search_is_same(&search->nodes[depth - 1].at,
+                                    &search->nodes[search->depth].at))
             break;
     }
     return depth;
@@ -515,10 +518,20 @@ static const LpGame *before_return(const Match *match) {
                                          : gamelog_search_game(match->search, first);
 }
 
-/* How many DON!! of the cost area these answers take: active ones, and rested ones. */
-static void find_returned(const Match *match, int out[2]) {
+/* How many DON!! have gone before the first of these answers, because there was no choice. */
+static int forced_before(const Match *match, const LpEvent *event) {
+    LpAsk ask = lp_game_ask(before_return(match));
+    bool is_asked = ask.kind == LP_ASK_PICK_DON && ask.count_min == ask.count_max;
+    return is_asked && event->value > ask.count_max ? event->value - ask.count_max : 0;
+}
+
+/* How many DON!! of the cost area these answers take: active ones, and rested ones. Without a
+ * choice an active one goes first. */
+static void find_returned(const Match *match, const LpEvent *event, int out[2]) {
     const GamelogSearch *search = match->search;
-    out[0] = out[1] = 0;
+    bool has_active = lp_game_of_seat(before_return(match), event->seat).don_active > 0;
+    out[0] = has_active ? forced_before(match, event) : 0;
+    out[1] = 0;
     for (uint32_t i = first_return(match); i <= search->depth; i++) {
         const GamelogNode *node = &search->nodes[i];
         LpAction action =
@@ -527,10 +540,14 @@ static void find_returned(const Match *match, int out[2]) {
     }
 }
 
-static void find_missing(const Match *match, LpSeat seat, int missing[MISSING_COUNT]) {
+static void find_missing(const Match *match, const LpEvent *event, int missing[MISSING_COUNT]) {
     const LpGame *after = gamelog_search_game(match->search, match->search->depth + 1);
     const LpCards *cards = match->search->cards;
     const LpGame *before = before_return(match);
+    uint32_t first = first_return(match);
+    LpSeat seat = event->seat;
+    if (first > 0 && forced_before(match, event) > 0)
+        before = gamelog_search_game(match->search, first - 1);
     memset(missing, 0, sizeof *missing * MISSING_COUNT);
     for (int i = 0; i <= MISSING_LEADER; i++) {
         LpSlot slot = (LpSlot)(seat * LP_SLOTS_PER_SEAT);
@@ -547,12 +564,29 @@ static int missing_of(const GamelogToken *frame) {
     return frame->n >= 0 && frame->n / 100 < MISSING_LEADER ? frame->n / 100 : MISSING_COUNT;
 }
 
+/* At most so many DON!! of the cost area can go back: active ones, and rested ones. */
+static void find_returnable(const Match *match, const LpEvent *of, int out[2]) {
+    LpSeat seat = of->seat;
+    LpSeatView was = lp_game_of_seat(before_return(match), seat);
+    int forced = forced_before(match, of);
+    out[0] = was.don_active + forced;
+    out[1] = was.don_rested + forced;
+    for (uint32_t i = 0; i < match->event; i++) {
+        const LpEvent *event = &match->search->events[i];
+        if (event->seat != seat) continue;
+        bool is_placed = event->kind == LP_EVENT_DON_PLACE || event->kind == LP_EVENT_DON_BACK;
+        if (is_placed || event->kind == LP_EVENT_DON_ACTIVE) out[0] += event->value;
+        if (is_placed || event->kind == LP_EVENT_DON_REST) out[1] += event->value;
+    }
+}
+
 /* DON!! that go back to the DON!! deck: the frames say which were given to a card. */
 static bool on_return(Match *match, const LpEvent *event) {
-    int left = event->value, missing[MISSING_COUNT], returned[2];
+    int left = event->value, missing[MISSING_COUNT], returned[2], most[2];
     LpSeat seat = event->seat;
-    find_missing(match, seat, missing);
-    find_returned(match, returned);
+    find_missing(match, event, missing);
+    find_returned(match, event, returned);
+    find_returnable(match, event, most);
     uint32_t line = 0;
     for (uint32_t i = match->at->frame; i < frame_end(match) && left > 0; i++) {
         const GamelogToken *frame = &match->game->frames[i];
@@ -562,13 +596,16 @@ static bool on_return(Match *match, const LpEvent *event) {
         int kind = missing_of(frame);
         if (kind == MISSING_COUNT || (kind < MISSING_COST && --missing[kind] < 0))
             return refuse(match, "10-2-10-1", frame->line, "other DON!! are returned");
-        if (kind == MISSING_COST) returned[frame->rested]--;
+        if (kind == MISSING_COST) {
+            returned[frame->rested]--;
+            most[frame->rested]--;
+        }
         line = frame->line;
         take_frame(match, i);
         left--;
     }
     if (line == 0 || match->search->care < GAMELOG_EXACT) return true;
-    if (returned[0] <= 0 && returned[1] <= 0) return true;
+    if (returned[0] <= 0 && returned[1] <= 0 && most[0] >= 0 && most[1] >= 0) return true;
     return refuse(match, "10-2-10-1", line, "DON!! in another state are returned");
 }
 
@@ -871,7 +908,9 @@ static void note_asker(Match *match) {
         source = action.card;
     if (lp_game_ask(match->before).kind == LP_ASK_MAIN)
         match->at->playing = action.kind == LP_ACTION_PLAY ? action.card : LP_SLOT_NONE;
-    if (source < LP_SLOTS) match->at->source = lp_game_card_id(match->before, source);
+    if (source >= LP_SLOTS) return;
+    match->at->source = lp_game_card_id(match->before, source);
+    match->at->source_seat = source >= LP_SLOTS_PER_SEAT;
 }
 
 /* Is a line or frame open that stands before one that is explained? */

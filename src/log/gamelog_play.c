@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "log/gamelog_search.h"
 
 enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2 };
@@ -13,8 +14,10 @@ static size_t nodes_size(void) {
     return align(sizeof(GamelogNode) * (GAMELOG_ANSWERS_MAX + SPARE));
 }
 
+static size_t visited_size(void) { return sizeof(uint64_t) * VISITED_SIZE; }
+
 size_t gamelog_play_size(void) {
-    return align(sizeof(GamelogSearch)) + nodes_size() +
+    return align(sizeof(GamelogSearch)) + nodes_size() + visited_size() +
            align(lp_game_size()) * (GAMELOG_ANSWERS_MAX + SPARE) + 64;
 }
 
@@ -25,7 +28,8 @@ GamelogSearch *gamelog_play_place(void *memory) {
     at += align(sizeof(GamelogSearch));
     memset(search, 0, sizeof *search);
     search->nodes = (GamelogNode *)(void *)at;
-    search->games = at + nodes_size();
+    search->visited = (uint64_t *)(void *)(at + nodes_size());
+    search->games = at + nodes_size() + visited_size();
     search->game_size = align(lp_game_size());
     return search;
 }
@@ -98,6 +102,20 @@ static void act(GamelogSearch *search, LpGame *game, LpAction action) {
         lp_game_act_dealt(search->cards, game, action, &search->shuffle, &search->log);
 }
 
+/* Has this search been at the same question before, as far in the log? Then nothing else can
+ * come of it: it failed, or it is on the way to here, and effects go round in a circle. */
+static bool is_visited(GamelogSearch *search, const LpGame *game, const GamelogNode *node) {
+    uint64_t hash = hash_bytes(node, offsetof(GamelogNode, candidate_count),
+                               lp_game_hash(game) + search->rounds);
+    hash = hash_bytes(node->named, sizeof node->named, hash);
+    hash = hash_bytes(node->epoch,
+                      offsetof(GamelogNode, candidates) - offsetof(GamelogNode, epoch), hash);
+    uint64_t *place = &search->visited[hash % VISITED_SIZE];
+    if (*place == hash) return true;
+    *place = hash;
+    return false;
+}
+
 /* Tries one answer: the next node is made of it, or the log says otherwise. */
 static bool try_answer(GamelogSearch *search, LpAction action) {
     uint32_t depth = search->depth, spare = GAMELOG_ANSWERS_MAX + 1;
@@ -122,7 +140,7 @@ static bool try_answer(GamelogSearch *search, LpAction action) {
     parent->pick_count = search->shuffle.picks_used;
     memcpy(parent->picks, search->shuffle.picks, sizeof parent->picks);
     gamelog_bind_follow(search, base, next, child);
-    return true;
+    return !is_visited(search, next, child);
 }
 
 /* --- Ends -------------------------------------------------------------------------------- */
@@ -202,6 +220,7 @@ static bool search_start(GamelogSearch *search) {
     search->best = 0;
     search->is_best_kept = false;
     search->tries = 0;
+    search->rounds++;
     search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
     if (lp_game_start(search->cards, &search->out->setup, game_at(search, 0), NULL) != LP_OK)
         return false;
@@ -387,6 +406,7 @@ bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memor
                       GamelogPlay *out) {
     GamelogSearch *search = gamelog_play_place(memory);
     memset(out, 0, sizeof *out);
+    memset(search->visited, 0, visited_size());
     search->cards = cards;
     search->game = game;
     search->out = out;

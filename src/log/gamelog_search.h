@@ -11,6 +11,7 @@ enum {
     WINDOW = 64,      /* how far ahead of the first open token others may be taken */
     SOURCES_MAX = 12, /* cards whose effects have begun lately */
     SHUFFLE_FRAMES_MAX = 128,
+    VISITED_SIZE = 1 << 16, /* places for hashes of nodes: three times as many as tries */
     NOT_THERE = 255
 };
 
@@ -36,6 +37,7 @@ typedef struct GamelogCursor {
     uint8_t is_fought; /* the powers of this battle have been compared */
     LpSlot playing;    /* the card that a player plays, not an effect */
     LpCardId source;   /* of the effect under way */
+    LpSeat source_seat;
     LpCardId sources[SOURCES_MAX];
     uint8_t source_count;
 } GamelogCursor;
@@ -70,6 +72,8 @@ typedef struct GamelogSearch {
     GamelogNode *nodes;
     unsigned char *games; /* one for each node, and two more */
     size_t game_size;
+    uint64_t *visited; /* VISITED_SIZE hashes of nodes */
+    uint32_t rounds;   /* searches so far: what they visited differs */
     uint32_t depth;
     GamelogCare care;
     LpAction action; /* the one that is tried */
@@ -102,6 +106,11 @@ static inline bool gamelog_search_text_done(const GamelogCursor *at, uint32_t i)
 }
 static inline bool gamelog_search_frame_done(const GamelogCursor *at, uint32_t i) {
     return i < at->frame || (i - at->frame < WINDOW && (at->frame_done >> (i - at->frame) & 1));
+}
+/* Is nothing of the log explained between the two? */
+static inline bool gamelog_search_is_same(const GamelogCursor *a, const GamelogCursor *b) {
+    return a->text == b->text && a->text_done == b->text_done && a->frame == b->frame &&
+           a->frame_done == b->frame_done && a->attached == b->attached;
 }
 
 /* gamelog_match.c: explains the log by the events of an answer. `before` is the game before it.

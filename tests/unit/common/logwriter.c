@@ -48,25 +48,28 @@ static void say_actor(LogWriter *writer, LpSeat seat) {
         say(writer, seat == 0 ? "[You] " : "[Opponent] ");
 }
 
-/* '[A] Source: verb '. */
-static void say_effect(LogWriter *writer, LpSeat seat, const char *verb) {
-    say_actor(writer, seat);
+static void set_source(LogWriter *writer, LpSlot slot) {
+    writer->source = writer->ids[slot];
+    writer->source_seat = slot >= LP_SLOTS_PER_SEAT;
+}
+
+/* '[A] Source: verb ', where A is the player of the source. */
+static void say_effect(LogWriter *writer, const char *verb) {
+    say_actor(writer, writer->source_seat);
     say_card(writer, writer->source);
     say(writer, ": ");
     say(writer, verb);
 }
 
-static void say_effect_on(LogWriter *writer, LpSeat seat, const char *verb, LpSlot slot,
-                          const char *after) {
-    say_effect(writer, seat, verb);
+static void say_effect_on(LogWriter *writer, const char *verb, LpSlot slot, const char *after) {
+    say_effect(writer, verb);
     say_slot(writer, slot);
     say(writer, after);
     say(writer, "\n");
 }
 
-static void say_effect_of(LogWriter *writer, LpSeat seat, const char *verb, int number,
-                          const char *after) {
-    say_effect(writer, seat, verb);
+static void say_effect_of(LogWriter *writer, const char *verb, int number, const char *after) {
+    say_effect(writer, verb);
     say_int(writer, number);
     say(writer, after);
     say(writer, "\n");
@@ -160,23 +163,23 @@ static void write_effect_move(LogWriter *writer, const LpEvent *event) {
     LpSeat seat = event->seat;
     if (moves_by_rule(writer, event)) return;
     if (event->from == LP_AREA_DECK && event->to == LP_AREA_TRASH) {
-        say_effect_of(writer, seat, "Trash ", 1, " Cards from Deck");
+        say_effect_of(writer, "Trash ", 1, " Cards from Deck");
     } else if (event->to == LP_AREA_TRASH && writer->asked == LP_ASK_TRASH_CHARACTER) {
         say_actor(writer, seat);
         say(writer, "Trash ");
         say_slot(writer, event->card);
         say(writer, "\n");
     } else if (event->to == LP_AREA_TRASH && event->from != LP_AREA_STAGE) {
-        say_effect_on(writer, seat, "Trash ", event->card,
+        say_effect_on(writer, "Trash ", event->card,
                       event->from == LP_AREA_LIFE ? " from Life" : "");
     } else if (event->from == LP_AREA_LIFE && event->to == LP_AREA_HAND) {
-        say_effect(writer, seat, "Takes Top Life\n");
+        say_effect(writer, "Takes Top Life\n");
     } else if (event->to == LP_AREA_HAND && event->from != LP_AREA_DECK) {
-        say_effect_on(writer, seat, "Return ", event->card, " to Hand");
+        say_effect_on(writer, "Return ", event->card, " to Hand");
     } else if (event->to == LP_AREA_DECK && event->from != LP_AREA_DECK) {
-        say_effect_on(writer, seat, "Send ", event->card, " to Deck Bottom");
+        say_effect_on(writer, "Send ", event->card, " to Deck Bottom");
     } else if (event->to == LP_AREA_LIFE) {
-        say_effect_on(writer, seat, "Add ", event->card, " to top of Life");
+        say_effect_on(writer, "Add ", event->card, " to top of Life");
     }
 }
 
@@ -209,7 +212,7 @@ static void write_move(LogWriter *writer, const LpEvent *event) {
         say(writer, "\n");
     }
     if (is_taken && !is_draw) {
-        say_effect(writer, seat, "<b>Reveal and Draw ");
+        say_effect(writer, "<b>Reveal and Draw ");
         say_slot(writer, event->card);
         say(writer, "</b>\n");
     }
@@ -339,7 +342,7 @@ static bool is_battle_ko(const LogWriter *writer, LpSlot card) {
 
 static void write_ko(LogWriter *writer, const LpEvent *event) {
     if (!is_battle_ko(writer, event->card)) {
-        say_effect_on(writer, event->seat, "Destroy ", event->card, "");
+        say_effect_on(writer, "Destroy ", event->card, "");
         return;
     }
     write_fight(writer);
@@ -376,7 +379,7 @@ static void write_give(LogWriter *writer, const LpGame *game, const LpEvent *eve
         write_frame(writer, seat, "Don", 5, 0, 9, place * 100);
         return;
     }
-    say_effect(writer, seat, "Attach ");
+    say_effect(writer, "Attach ");
     say_int(writer, event->value);
     say(writer, " Rested Don to ");
     say_slot(writer, event->card);
@@ -390,14 +393,14 @@ static void write_play(LogWriter *writer, const LpEvent *event) {
         writer->playing = LP_SLOT_NONE;
         write_action_line(writer, event, "Deploy ", "\n");
     } else {
-        say_effect_on(writer, event->seat, "Deploy ", event->card, "");
+        say_effect_on(writer, "Deploy ", event->card, "");
     }
 }
 
 static void write_don_place(LogWriter *writer, const LpEvent *event) {
     for (int i = 0; i < event->value; i++) write_frame(writer, event->seat, "Don", 4, 0, 5, 0);
     if (!writer->is_in_don) {
-        say_effect_of(writer, event->seat, "Draw ", event->value, " Rested Don");
+        say_effect_of(writer, "Draw ", event->value, " Rested Don");
         return;
     }
     say_actor(writer, event->seat);
@@ -417,12 +420,12 @@ static bool rests_for_battle(const LogWriter *writer) {
 
 static void write_event_card(LogWriter *writer, const LpEvent *event) {
     bool is_counter = writer->action.kind == LP_ACTION_COUNTER_EVENT;
-    writer->source = writer->ids[event->card];
+    set_source(writer, event->card);
     if (is_counter) {
-        say_effect(writer, event->seat, "Activate Counter\n");
+        say_effect(writer, "Activate Counter\n");
     } else if (writer->action.kind == LP_ACTION_PLAY) {
         int cost = lp_game_of_card(writer->cards, writer->before, event->card).cost;
-        if (cost > 0) say_effect_of(writer, event->seat, "Rest ", cost, " Don");
+        if (cost > 0) say_effect_of(writer, "Rest ", cost, " Don");
     }
 }
 
@@ -457,16 +460,15 @@ static LpAction forced_don(LogWriter *writer, const LpGame *game, LpSeat seat) {
     const LpSeatView *was = &writer->don[seat];
     LpSeatView is = lp_game_of_seat(game, seat);
     LpSlot leader = (LpSlot)(seat * LP_SLOTS_PER_SEAT);
-    bool is_rested =
-        writer->don_pick_count > 0 && writer->don_picks[writer->don_pick_count - 1].value > 0;
-    int left = was->don_rested + (is_rested ? 0 : was->don_active);
+    int picked =
+        writer->don_pick_count > 0 ? writer->don_picks[writer->don_pick_count - 1].value : 0;
+    int left = was->don_rested + (picked > 0 ? 0 : was->don_active);
     bool is_cost = was->don_active + was->don_rested > is.don_active + is.don_rested;
-    for (LpSlot slot = leader; slot < leader + LP_SLOTS_PER_SEAT && (left == 0 || !is_cost);
-         slot++)
+    bool is_given = left == 0 || !is_cost || picked == 2;
+    for (LpSlot slot = leader; slot < leader + LP_SLOTS_PER_SEAT && is_given; slot++)
         if (writer->given[slot] > lp_game_of_card(writer->cards, game, slot).don)
             return (LpAction){.kind = LP_ACTION_PICK_DON, .card = slot, .value = 2};
-    is_rested |= was->don_active == 0;
-    return (LpAction){.kind = LP_ACTION_PICK_DON, .value = is_rested};
+    return (LpAction){.kind = LP_ACTION_PICK_DON, .value = picked > 0 || was->don_active == 0};
 }
 
 static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
@@ -485,12 +487,23 @@ static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
     write_frame(writer, seat, "Don", 9, 100 * place, 4, 0);
 }
 
-/* DON!! that went back to the DON!! deck: those that were chosen, and then those without a
- * choice. */
+/* One that went before anything could be chosen: an active one where there was one. */
+static void write_forced(LogWriter *writer, LpSeat seat) {
+    LpSeatView *before = &writer->don_before[seat];
+    uint8_t left = writer->don[seat].don_active;
+    bool is_rested = left == 0 && before->don_active == 0;
+    if (left == 0 && !is_rested) before->don_active--;
+    write_frame_as(writer, seat, "Don", 5, 0, 4, 0, is_rested);
+}
+
+/* DON!! that went back to the DON!! deck: those without a choice, those that were chosen, and
+ * those that were left. */
 static void write_return(LogWriter *writer, const LpGame *game, const LpEvent *event) {
     LpSeat seat = event->seat;
-    say_effect_of(writer, seat, "Minus ", event->value, " Don");
-    for (int i = 0; i < event->value; i++)
+    say_effect_of(writer, "Minus ", event->value, " Don");
+    int forced = writer->don_asked > 0 ? event->value - writer->don_asked : 0;
+    for (int i = 0; i < forced; i++) write_forced(writer, seat);
+    for (int i = 0; i < event->value - (forced > 0 ? forced : 0); i++)
         write_returned(writer, seat,
                        i < writer->don_pick_count ? writer->don_picks[i]
                                                   : forced_don(writer, game, seat));
@@ -500,44 +513,62 @@ static void write_return(LogWriter *writer, const LpGame *game, const LpEvent *e
 
 /* Effects on cards; true if the event is one. */
 static bool write_effect(LogWriter *writer, const LpEvent *event) {
-    LpSeat seat = event->seat;
     switch (event->kind) {
     case LP_EVENT_POWER:
-        say_effect(writer, seat, "Buff ");
+        say_effect(writer, "Buff ");
         say_slot(writer, event->card);
         say(writer, " ");
         say_int(writer, event->value * 100);
         say(writer, "\n");
         return true;
     case LP_EVENT_BASE_POWER:
-        say_effect(writer, seat, "Set ");
+        say_effect(writer, "Set ");
         say_slot(writer, event->card);
         say(writer, " Base Power to ");
         say_int(writer, event->value * 100);
         say(writer, "\n");
         return true;
-    case LP_EVENT_KEYWORD:
-        say_effect_on(writer, seat, "Give ", event->card, " Rush");
-        return true;
-    case LP_EVENT_FORBID:
-        say_effect_on(writer, seat, "", event->card, " Can't Attack!");
-        return true;
+    case LP_EVENT_KEYWORD: say_effect_on(writer, "Give ", event->card, " Rush"); return true;
+    case LP_EVENT_FORBID: say_effect_on(writer, "", event->card, " Can't Attack!"); return true;
     case LP_EVENT_REST:
-        if (!rests_for_battle(writer)) say_effect_on(writer, seat, "Rest ", event->card, "");
+        if (!rests_for_battle(writer)) say_effect_on(writer, "Rest ", event->card, "");
         return true;
     case LP_EVENT_ACTIVE:
-        if (!writer->is_in_refresh)
-            say_effect_on(writer, seat, "Set ", event->card, " to Active");
+        if (!writer->is_in_refresh) say_effect_on(writer, "Set ", event->card, " to Active");
         return true;
     case LP_EVENT_DON_ACTIVE:
         for (int i = 0; i < event->value && !writer->is_in_refresh; i++)
-            say_effect_of(writer, seat, "Activate ", 1, " Don");
+            say_effect_of(writer, "Activate ", 1, " Don");
         return true;
     default: return false;
     }
 }
 
+/* The cost area within an answer, as far as events tell. */
+static void follow_don(LogWriter *writer, const LpEvent *event) {
+    LpSeatView *don = &writer->don[event->seat & 1];
+    uint8_t value = (uint8_t)event->value;
+    switch (event->kind) {
+    case LP_EVENT_DON_REST:
+        don->don_active = don->don_active > value ? don->don_active - value : 0;
+        don->don_rested += value;
+        break;
+    case LP_EVENT_DON_ACTIVE:
+        don->don_rested = don->don_rested > value ? don->don_rested - value : 0;
+        don->don_active += value;
+        break;
+    case LP_EVENT_DON_PLACE:
+        if (writer->is_in_don)
+            don->don_active += value;
+        else
+            don->don_rested += value;
+        break;
+    default: break;
+    }
+}
+
 static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *event) {
+    follow_don(writer, event);
     if (event->card < LP_SLOTS && event->id != 0) writer->ids[event->card] = event->id;
     if (write_effect(writer, event)) return;
     switch (event->kind) {
@@ -554,7 +585,7 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
     case LP_EVENT_PLAY: write_play(writer, event); break;
     case LP_EVENT_EFFECT:
     case LP_EVENT_REPLACE:
-    case LP_EVENT_LATER: writer->source = writer->ids[event->card]; break;
+    case LP_EVENT_LATER: set_source(writer, event->card); break;
     case LP_EVENT_EVENT_CARD: write_event_card(writer, event); break;
     case LP_EVENT_ATTACK: write_attack(writer, event); break;
     case LP_EVENT_BLOCK:
@@ -566,8 +597,8 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
     case LP_EVENT_DAMAGE: write_damage(writer, event); break;
     case LP_EVENT_KO: write_ko(writer, event); break;
     case LP_EVENT_TRIGGER:
-        writer->source = writer->ids[event->card];
-        say_effect(writer, event->seat, "Activate Trigger\n");
+        set_source(writer, event->card);
+        say_effect(writer, "Activate Trigger\n");
         break;
     case LP_EVENT_BATTLE_END: write_battle_end(writer); break;
     default: break;
@@ -635,11 +666,14 @@ static void write_answer(LogWriter *writer, LpSeat seat, LpAction action) {
 }
 
 /* DON!! that are chosen to go back do so one by one, but the event comes with the last. */
-static void note_don(LogWriter *writer, const LpGame *game, uint8_t asked, LpAction action) {
-    bool is_next = asked == LP_ASK_PICK_DON && writer->asked == LP_ASK_PICK_DON &&
+static void note_don(LogWriter *writer, const LpGame *game, LpAsk ask, LpAction action) {
+    bool is_next = ask.kind == LP_ASK_PICK_DON && writer->asked == LP_ASK_PICK_DON &&
                    !writer->is_don_returned;
+    bool is_counted = ask.kind == LP_ASK_PICK_DON && ask.count_min == ask.count_max;
     if (!is_next) {
         writer->don_pick_count = 0;
+        writer->don_asked = is_counted ? ask.count_max : 0;
+        memcpy(writer->don_before, writer->don, sizeof writer->don);
         for (LpSeat seat = 0; seat < 2; seat++) writer->don[seat] = lp_game_of_seat(game, seat);
         for (int i = 0; i < LP_SLOTS; i++)
             writer->given[i] = lp_game_of_card(writer->cards, game, (LpSlot)i).don;
@@ -651,16 +685,16 @@ static void note_don(LogWriter *writer, const LpGame *game, uint8_t asked, LpAct
 
 void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *deal) {
     LpAsk ask = lp_game_ask(game);
-    note_don(writer, game, ask.kind, action);
+    note_don(writer, game, ask, action);
     memcpy(writer->before, game, lp_game_size());
     for (int i = 0; i < LP_SLOTS; i++) writer->ids[i] = lp_game_card_id(game, (LpSlot)i);
     writer->action = action;
     writer->asked = ask.kind;
     if (ask.kind == LP_ASK_MAIN)
         writer->playing = action.kind == LP_ACTION_PLAY ? action.card : LP_SLOT_NONE;
-    if (ask.source < LP_SLOTS) writer->source = writer->ids[ask.source];
+    if (ask.source < LP_SLOTS) set_source(writer, ask.source);
     if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
-        writer->source = writer->ids[action.card];
+        set_source(writer, action.card);
     writer->log = (LpLog){writer->events, 0, LP_EVENTS_MAX, 0};
     lp_game_act_dealt(writer->cards, game, action, deal, &writer->log);
     write_answer(writer, ask.seat, action);
