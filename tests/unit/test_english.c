@@ -11,6 +11,7 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
+#include "common/cardtext.h"
 #include "common/english_case.h"
 #include "common/published.h"
 #include "common/starter.h"
@@ -130,8 +131,6 @@ static void test_rendered(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char source[TEXT_MAX], text[TEXT_MAX];
         Buffer buffer;
-        Diagnostic at[2];
-        Diagnostics out = {.at = at, .size = 2};
         buffer_init(&buffer, source, sizeof source);
         buffer_append_string(&buffer, "card TT01-001 \"Mira Vell\"\n");
         buffer_append_string(&buffer, cases[i].category == L   ? "  leader, red, life 5\n"
@@ -143,9 +142,7 @@ static void test_rendered(void **state) {
             buffer_append(&buffer, line);
             buffer_append_char(&buffer, '\n');
         }
-        Source one = {"case.card", source, buffer.used};
-        LpCards *cards = compile_sources(&one, 1, &out);
-        assert_non_null(cards);
+        LpCards *cards = cardtext_compile(source, "");
         buffer_init(&buffer, text, sizeof text);
         render_card(cards, 1, &buffer);
         lp_cards_free(cards);

@@ -13,10 +13,10 @@
 
 #include "base/buffer.h"
 #include "common/board.h"
-#include "compiler/compile.h"
+#include "common/cardtext.h"
 #include "effect/tables.h"
 
-enum { SOURCE_SIZE = 8192, TEXT_SIZE = 2048 };
+enum { TEXT_SIZE = 2048 };
 
 /* Two Leaders and plain Characters; a case adds its own cards. */
 static const char people[] =
@@ -41,13 +41,7 @@ static Stage stage;
 
 /* Pell and his Leader against Ruk and his; a hand of one Pell and one Ruk. */
 static void open_stage(const char *cards) {
-    static char text[SOURCE_SIZE];
-    Diagnostic rows[4];
-    Diagnostics diagnostics = {.at = rows, .size = 4};
-    snprintf(text, sizeof text, "%s%s", people, cards);
-    Source source = {"invented.card", text, strlen(text)};
-    stage.cards = compile_sources(&source, 1, &diagnostics);
-    if (stage.cards == NULL) fail_msg("%s\n%s", rows[0].message, cards);
+    stage.cards = cardtext_compile(people, cards);
     stage.game = board_game();
     stage.view = board_view();
     stage.position =

@@ -11,13 +11,13 @@
 #include <cmocka.h>
 
 #include "common/board.h"
-#include "compiler/compile.h"
+#include "common/cardtext.h"
 #include "effect/tables.h"
 #include "table/change.h"
 #include "table/digest.h"
 #include "table/host.h"
 
-enum { SOURCE_SIZE = 8192, ANSWERS_BEFORE_MAX = 4 };
+enum { ANSWERS_BEFORE_MAX = 4 };
 
 /* Two Leaders, plain Characters of both, and room for the card of a case. */
 static const char people[] =
@@ -54,13 +54,7 @@ static void close_stage(void) {
 
 /* The people and one more card, whose lines are given. */
 static void open_stage(const char *card) {
-    static char text[SOURCE_SIZE];
-    Diagnostic rows[4];
-    Diagnostics diagnostics = {.at = rows, .size = 4};
-    snprintf(text, sizeof text, "%s%s", people, card);
-    Source source = {"invented.card", text, strlen(text)};
-    stage.cards = compile_sources(&source, 1, &diagnostics);
-    if (stage.cards == NULL) fail_msg("%s\n%s", rows[0].message, card);
+    stage.cards = cardtext_compile(people, card);
     assert_true(words_load(&stage.words, SLICE("en")));
     assert_true(host_init(&stage.host, stage.cards));
 }

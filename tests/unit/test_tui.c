@@ -26,7 +26,7 @@
 #include "base/random.h"
 #include "base/utf8.h"
 #include "common/board.h"
-#include "compiler/compile.h"
+#include "common/cardtext.h"
 #include "player/random_player.h"
 #include "table/why.h"
 
@@ -133,8 +133,6 @@ static void lines_are_cut_between_words(void **state) {
 /* Invented cards with wide names: a Leader, thirteen Characters and a Stage. */
 static LpCards *wide_cards(void) {
     static char text[TEXT_SIZE];
-    Diagnostic memory[4];
-    Diagnostics found = {memory, 0, 4, 0};
     int used = snprintf(text, sizeof text,
                         "card W-001 \"東の海の大船長ルフラン\"\n"
                         "  leader, red, green, life 5, power 5000\n");
@@ -145,10 +143,7 @@ static LpCards *wide_cards(void) {
                      "  character, red, cost %d, power %d000, counter 1000\n%s",
                      i, i, 1 + i % 4, 3 + i % 9, i % 3 == 0 ? "  keyword blocker, rush\n" : "");
     }
-    Source source = {"wide.card", text, (size_t)used};
-    LpCards *cards = compile_sources(&source, 1, &found);
-    if (cards == NULL && found.count > 0) fail_msg("%s", found.at[0].message);
-    return cards;
+    return cardtext_compile(text, "");
 }
 
 static LpDeck wide_deck(const LpCards *cards) {

@@ -10,14 +10,12 @@
 #include <cmocka.h>
 
 #include "base/buffer.h"
-#include "compiler/compile.h"
+#include "common/cardtext.h"
 
 enum { TEXT_MAX = 8192 };
 
 LpCards *casecard_compile(const Case *c) {
     char source[TEXT_MAX];
-    Diagnostic at[4];
-    Diagnostics out = {.at = at, .size = 4};
     Buffer buffer;
     buffer_init(&buffer, source, sizeof source);
     buffer_append_string(&buffer, "card TT01-001 \"Mira Vell\"\n  ");
@@ -32,11 +30,5 @@ LpCards *casecard_compile(const Case *c) {
         buffer_append(&buffer, line);
         buffer_append_string(&buffer, "\n");
     }
-    Source one = {"case.card", source, buffer.used};
-    LpCards *cards = compile_sources(&one, 1, &out);
-    if (cards == NULL && out.count > 0)
-        print_error("line %u, column %u: %s\n%s\n", (unsigned)at[0].line,
-                    (unsigned)at[0].column, at[0].message, source);
-    assert_non_null(cards);
-    return cards;
+    return cardtext_compile(source, "");
 }
