@@ -7,15 +7,14 @@
 
 /* --- What happened, and who waits for it ------------------------------------------------- */
 
-/* CR 10-2-13-1, 10-2-13-2: once in a turn for each card. */
+/* CR 10-2-13-1, 10-2-13-2: once in a turn for each card. The bits of abilities that cannot be
+ * limited (ABILITY_ONCE_INDEX_MAX) would be beyond the byte, and are 0. */
 bool effect_used(const LpGame *game, LpSlot slot, unsigned ability) {
-    if (ability >= ABILITY_ONCE_INDEX_MAX) return false;
     return (game->flags[slot] >> (CARD_USED_SHIFT + ability)) & 1;
 }
 
 static void mark_used(LpGame *game, LpSlot slot, unsigned ability) {
-    if (ability < ABILITY_ONCE_INDEX_MAX)
-        game->flags[slot] |= (uint8_t)(1u << (CARD_USED_SHIFT + ability));
+    game->flags[slot] |= (uint8_t)(1u << (CARD_USED_SHIFT + ability));
 }
 
 static bool subject_fits(unsigned subject, LpSlot source, const Happening *what) {

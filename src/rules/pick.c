@@ -362,7 +362,6 @@ static bool pick_finish(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask *regs = effect_regs(frame);
     CardMask chosen = regs[instr->a];
     frame->effect.at = (Progress){0};
-    frame->effect.flags &= (uint8_t)~EFFECT_SECOND;
     ctx->edit->choices = 0;
     check_paid(ctx, frame, selector, mask_count(chosen));
     /* "The rest" are the looked-at cards that were not chosen. */
@@ -462,10 +461,7 @@ static bool pick_begin(const Ctx *ctx, Frame *frame, const Instr *instr, CardMas
                   !(selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL));
     if (is_all || range.max > 0) look_through(ctx, selector, seat);
     *chosen = is_all ? candidates : mask_none();
-    if (!is_all && range.max > 0) {
-        frame->effect.flags |= EFFECT_SECOND;
-        return true;
-    }
+    if (!is_all && range.max > 0) return true;
     TRACE_CHOSEN(ctx, frame, range.max, range.max);
     return false;
 }

@@ -286,9 +286,8 @@ enum {
     EFFECT_REPLACES = 8, /* REG_EVENT is the set REG_THAT: what is replaced */
     EFFECT_MOVED =
         16, /* the card was resolved from outside the field: conditions were checked */
-    EFFECT_SECOND = 32, /* the step has asked once and asks again */
-    EFFECT_GONE = 64,   /* the card has left since: "this" is now nothing (CR 3-1-6) */
-    EFFECT_SHORT = 128  /* there was less than a "may" asks for: "if you do" fails (CR 8-3-3) */
+    EFFECT_GONE = 32, /* the card has left since: "this" is now nothing (CR 3-1-6) */
+    EFFECT_SHORT = 64 /* there was less than a "may" asks for: "if you do" fails (CR 8-3-3) */
 };
 
 typedef union Unit {
