@@ -75,12 +75,13 @@ def scenario_files():
                 yield os.path.relpath(os.path.join(folder, name), ROOT)
 
 
-def try_in_process(numbers, jobs):
+def try_in_process(numbers, jobs, *options):
     """{number: (outcome, how many tests reach its place, the name of the one that killed)}"""
     path = os.path.join(BUILD, "numbers")
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(map(str, numbers)) + "\n")
-    command = [os.path.join(BUILD, "mutants"), "-j", str(jobs), path, *scenario_files()]
+    command = [os.path.join(BUILD, "mutants"), "-j", str(jobs), *options, path,
+               *scenario_files()]
     results = {}
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
@@ -198,6 +199,18 @@ def list_survivors(sample, results, reasons, arguments):
                 file.write("\t".join([*mutant.key(), ""]) + "\n")
 
 
+def list_unreached(sample, jobs):
+    """Places where no test goes, so that no mutant of them can be noticed."""
+    results = try_in_process([m.number for m in sample], jobs, "--reach")
+    looked = look_at_units()
+    left = [m for m in sample if results[m.number][1] == 0 and
+            not any(reached[m.number] for _, _, reached in looked)]
+    for mutant in left:
+        print(f"{mutant.path}:{mutant.line}: {mutant.function}: {mutant.original} -> "
+              f"{mutant.changed}")
+    print(f"{len(left)} of {len(sample)} are reached by no test")
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -214,6 +227,8 @@ def parse_arguments():
                         "differs; needs build/paired and build/liblogpose.so")
     parser.add_argument("--tsv", help="append the survivors to this file, as rows of "
                         "equivalent.tsv without a reason")
+    parser.add_argument("--unreached", action="store_true",
+                        help="only list the mutants whose places no test reaches")
     parser.add_argument("--verbose", action="store_true", help="list the equivalent ones, too")
     return parser.parse_args()
 
@@ -239,6 +254,9 @@ def main():
     strong = sum(m.is_strong for m in mutants)
     print(f"{len(mutants) - strong} mutants of src/rules and {strong} strong ones; "
           f"{len(sample)} of them, seed {arguments.seed}", flush=True)
+    if arguments.unreached:
+        list_unreached(sample, arguments.jobs)
+        return 0
     results = try_in_process([m.number for m in sample], arguments.jobs)
     looked = look_at_units()
     alive = [m.number for m in sample if results[m.number][0] == "survived"]

@@ -277,11 +277,11 @@ class Mutator:
                 self.file.wrap(*span, f"({self.add('return', span, 'true')} || ", ")")
             else:
                 self.condition(node["inner"][0])
-        elif self.returns == "CardMask":
+        elif self.returns == "CardMask" and text != "mask_none()":
             m = self.add("return", span, "mask_none()")
             self.file.wrap(*span, f"({m} ? mask_none() : ", ")")
         elif re.fullmatch(r"(unsigned |u?int\d*_t|int|LpSlot|LpSeat)( int)?", self.returns):
-            if text != "0":
+            if text not in ("0", "LP_BATTLE_NONE"):  # which is 0
                 m = self.add("return", span, "0")
                 self.file.wrap(*span, f"({m} ? 0 : ", ")")
 

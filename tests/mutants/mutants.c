@@ -1,6 +1,6 @@
 /* mutants: tries mutants of the engine against the tests, each in a process of its own.
  *
- *     mutants -j N NUMBERS SCENARIO…
+ *     mutants -j N [--reach] NUMBERS SCENARIO…
  *
  * NUMBERS is a file with the numbers of mutants. All cards and scenarios are read once; then
  * every test is run once without a mutant, to see which places of the engine it reaches. A
@@ -9,7 +9,8 @@
  *
  *     NUMBER killed|crashed|hung|survived TESTS NAME
  *
- * with the number of tests that reach its place, and the name of the one that killed it. */
+ * with the number of tests that reach its place, and the name of the one that killed it. With
+ * --reach no mutant is tried: all survive. */
 #define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS */
 #include <fcntl.h>
 #include <signal.h>
@@ -179,6 +180,15 @@ static void try_all(const int *numbers, int number_count, int jobs) {
     }
 }
 
+/* How many tests reach the place of each, without trying any. */
+static void count_tests(const int *numbers, int number_count) {
+    for (int i = 0; i < number_count; i++) {
+        int tests = 0;
+        for (int k = 0; k < cases.count; k++) tests += reaches(k, numbers[i]);
+        printf("%d survived %d -\n", numbers[i], tests);
+    }
+}
+
 static int read_numbers(const char *path, int *out) {
     FILE *file = fopen(path, "r");
     int count = 0;
@@ -192,14 +202,19 @@ static int read_numbers(const char *path, int *out) {
 int main(int argc, char **argv) {
     static int numbers[NUMBERS_MAX];
     int jobs = argc > 4 && strcmp(argv[1], "-j") == 0 ? atoi(argv[2]) : 0;
-    int count = jobs > 0 && jobs <= JOBS_MAX ? read_numbers(argv[3], numbers) : 0;
+    bool only_reach = argc > 4 && strcmp(argv[3], "--reach") == 0;
+    int at = only_reach ? 4 : 3;
+    int count = jobs > 0 && jobs <= JOBS_MAX ? read_numbers(argv[at], numbers) : 0;
     if (count == 0) {
-        fputs("usage: mutants -j N NUMBERS SCENARIO...\n", stderr);
+        fputs("usage: mutants -j N [--reach] NUMBERS SCENARIO...\n", stderr);
         return 2;
     }
-    if (!cases_open(&cases, argv + 4, argc - 4) || !map_shared()) return 2;
+    if (!cases_open(&cases, argv + at + 1, argc - at - 1) || !map_shared()) return 2;
     fprintf(stderr, "mutants: %d tests\n", cases.count);
     if (!look_at_all(jobs)) return 2;
-    try_all(numbers, count, jobs);
+    if (only_reach)
+        count_tests(numbers, count);
+    else
+        try_all(numbers, count, jobs);
     return 0;
 }
