@@ -460,8 +460,8 @@ typedef struct SaidAct {
     bool is_ordered;     /* LOOK: "reorganize them in any order" */
     bool up_to;          /* DRAW */
     bool too;            /* BAN: [Blocker], too; BECOMES: "and its effects are negated" */
-    bool
-        has_more; /* STATEMENT: `more`; NEGATE, DON_GIVE: `next`; DON_ADD: `others`; MOVE: `or` */
+    /* STATEMENT: `more`; NEGATE, DON_GIVE: `next`; DON_ADD: `others`; MOVE: `or` */
+    bool has_more;
     bool has_value;  /* DRAW: `value` */
     uint8_t face;    /* MOVE: "face-up" (1) or "face-down" (2) is said before the place */
     uint16_t filter; /* a noun, from 1, whose filter says which cards; 0: any */

@@ -138,7 +138,7 @@ static void test_face_up_life(void **state) {
     }
 }
 
-/* --- What chance decides, where it is known ------------------------------------------------ */
+/* --- What chance decides, where it is known -------------------------------------------- */
 
 /* Starts the game; the cards of whoever may redraw, in the order of their list. */
 static LpDeal listed_deal(void) {
@@ -256,7 +256,7 @@ static void test_draws_that_are_known(void **state) {
     steal(invented, &none);
     assert_true(lp_game_hash(game) == hash);
     assert_int_equal(none.picks_used, 0);
-    /* A card that is not there is not drawn; nor is anything that comes after it in the deal. */
+    /* A card that is not there is not drawn, nor is what comes after it in the deal. */
     LpDeal absent = {.picks = {board_card(invented, "TT01-010"), by_chance}, .pick_count = 2};
     steal(invented, &absent);
     assert_true(lp_game_hash(game) == hash);
