@@ -242,12 +242,8 @@ static void test_order(void **state) {
                                 "  event, blue, cost 2\n"
                                 "card QA01-001 \"Vell\"\n"
                                 "  leader, red, life 4, power 5000\n";
-    Diagnostic found[1];
-    Diagnostics out = {.at = found, .size = 1};
-    const Source file = {"mixed.card", mixed, sizeof mixed - 1};
     LpCardId order[8];
-    LpCards *unsorted = compile_sources(&file, 1, &out);
-    assert_non_null(unsorted);
+    LpCards *unsorted = cardtext_compile(mixed, "");
     assert_int_equal(cardquery_order(unsorted, order), 4);
     assert_int_equal(order[0], lp_card_find(unsorted, "QA01-001"));
     assert_int_equal(order[1], lp_card_find(unsorted, "QA01-002"));
