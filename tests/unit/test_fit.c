@@ -266,14 +266,58 @@ static void habits_are_counted(void **state) {
             book.answers[book.count++] = actions[chosen];
             lp_game_act_fast(cards, game, actions[chosen], NULL);
         }
-        habit_add(&habits, cards, &book, game);
+        habit_add(&habits, facts, &book, game);
         assert_int_equal(habits.games, 1);
         assert_true(habits.turns >= 4 && habits.don > 0);
         assert_int_equal(habits.attackless, attacks ? 0 : habits.turns);
         assert_int_equal(habits.leader_idle, attacks ? 0 : habits.turns);
         assert_int_equal(habits.even, habits.attacks);
+        /* Nobody plays a card, so some DON!! stays that could have paid for one. */
+        assert_true(habits.playable > 0 && habits.playable <= habits.unspent);
     }
     free(game);
+}
+
+/* A game with starter decks in which both play the first card they can, attack, Characters
+ * where they can, and use as many Counters as this for each of those. */
+static Habits habits_with(int counters) {
+    static BookGame book;
+    static NamedDeck starter;
+    LpGame *game = board_game();
+    Habits habits = {0};
+    int used = 0;
+    assert_true(decks_open(cards, "st01", &starter));
+    memset(&book, 0, sizeof book);
+    book.setup = (LpSetup){.seed = 5, .edition = LP_EDITION_DEFAULT, .chooser = 0};
+    book.setup.decks[0] = book.setup.decks[1] = starter.deck;
+    assert_int_equal(lp_game_start(cards, &book.setup, game, NULL), LP_OK);
+    while (lp_game_ask(game).kind != LP_ASK_NONE && lp_game_turn(game) < 16) {
+        LpAction actions[LP_ACTIONS_MAX];
+        int count = lp_game_actions(cards, game, actions), chosen = count - 1;
+        for (int i = 0; i < count; i++)
+            if (actions[i].kind == LP_ACTION_ATTACK) chosen = i;
+        for (int i = count - 1; i >= 0; i--) {
+            uint8_t kind = actions[i].kind;
+            bool is_hit = kind == LP_ACTION_ATTACK && actions[i].target % LP_SLOTS_PER_SEAT > 0;
+            bool is_counter = kind == LP_ACTION_COUNTER && used < counters &&
+                              actions[i].target % LP_SLOTS_PER_SEAT > 0;
+            if (kind == LP_ACTION_PLAY || is_hit || is_counter) chosen = i;
+        }
+        used = actions[chosen].kind == LP_ACTION_COUNTER ? used + 1 : 0;
+        book.answers[book.count++] = actions[chosen];
+        lp_game_act_fast(cards, game, actions[chosen], NULL);
+    }
+    habit_add(&habits, facts, &book, game);
+    free(game);
+    return habits;
+}
+
+/* One Counter for a Character may be a fair price; all that there are hardly ever are. */
+static void counters_are_weighed_against_what_they_save(void **state) {
+    (void)state;
+    Habits none = habits_with(0), all = habits_with(50);
+    assert_int_equal(none.counters + none.overpaid, 0);
+    assert_true(all.overpaid > 0 && all.overpaid <= all.on_characters);
 }
 
 int main(void) {
@@ -285,6 +329,7 @@ int main(void) {
         cmocka_unit_test(rules_of_thumb_learn_where_to_look),
         cmocka_unit_test(rules_of_thumb_learn_what_gains),
         cmocka_unit_test(habits_are_counted),
+        cmocka_unit_test(counters_are_weighed_against_what_they_save),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

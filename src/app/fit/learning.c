@@ -146,7 +146,7 @@ static bool keep_game(Lesson *lesson, bool is_held) {
                                                     : VALUE_LEARN;
     lesson->games++;
     if (lesson->plan->wants_habits) {
-        habit_add(&lesson->habits, cards, book, lesson->game);
+        habit_add(&lesson->habits, lesson->facts, book, lesson->game);
         return true;
     }
     if (lesson->plan->wants_gain) return keep_gains(lesson, winner, group);
@@ -361,7 +361,10 @@ static void print_habits(const Habits *habits) {
                habits->idle + habits->attacks, "that could");
     print_part("attacks with no power to spare", habits->even, habits->attacks, "attacks");
     print_part("Counters for Characters", habits->on_characters, habits->counters, "Counters");
+    print_part("Counters for Characters that are worth less", habits->overpaid,
+               habits->counters, "Counters");
     print_part("DON!! not spent", habits->unspent, habits->don, "DON!!");
+    print_part("DON!! not spent, with a card to play", habits->playable, habits->don, "DON!!");
 }
 
 /* What is done with the games. */
