@@ -302,24 +302,6 @@ bool bind_noun_read(English *e, unsigned use, Noun *out) {
     return false;
 }
 
-bool bind_noun_body(English *e, unsigned use, Noun *out) {
-    SaidNoun said = {.has_owner = out->has_owner,
-                     .owner = out->selector.owner,
-                     .flags = out->selector.flags,
-                     .has_area = out->has_area,
-                     .has_count = out->has_count,
-                     .quantity = out->selector.quantity,
-                     .count = out->said_count};
-    return read_noun_body(&e->read, use, &said) && bind_noun(e, &said, use | NOUN_COUNTED, out);
-}
-
-bool bind_noun_tail(English *e, Noun *out) {
-    SaidNoun said = {.owner = out->selector.owner};
-    if (!read_noun_tail(&e->read, &said)) return false;
-    said_noun_tail(&said, out);
-    return bind_filter(e, &out->filter);
-}
-
 bool bind_noun_filter(English *e, SaidFilter *out) {
     return read_noun_filter(&e->read, out) && bind_filter(e, out);
 }
@@ -331,12 +313,6 @@ bool bind_noun_any_card(const Noun *noun) {
     for (uint32_t i = 0; i < noun->filter.count; i++)
         any &= noun->filter.at[i].kind == TEST_RESTED || noun->filter.at[i].kind == TEST_ACTIVE;
     return any;
-}
-
-bool bind_noun_excepts(English *e, const Noun *before) {
-    bool chooses_anew =
-        before->selector.quantity != QUANTITY_ALL && cursor_at(&e->read, "and up to");
-    return e->read.now.at > 0 && e->read.now.exception_end == e->read.now.at && !chooses_anew;
 }
 
 /* Must the cards have a name, and another one than this card's? */

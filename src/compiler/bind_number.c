@@ -118,19 +118,9 @@ bool bind_number_count(English *e, uint16_t *out) {
     return bind_read(e, &start, read_number_count(&e->read, out), out);
 }
 
-bool bind_number_done(English *e, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_done(&e->read, out), out);
-}
-
 bool bind_number_each(English *e, uint16_t *out) {
     Reading start = english_words_mark(e);
     return bind_read(e, &start, read_number_each(&e->read, out), out);
-}
-
-bool bind_number_every(English *e, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_every(&e->read, out), out);
 }
 
 uint16_t bind_number_times(English *e, uint16_t things, int32_t amount) {

@@ -112,13 +112,7 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out);
 bool bind_noun_node(English *e, uint16_t node, Noun *out);
 /* Reads a noun, and decides which cards it means. */
 bool bind_noun_read(English *e, unsigned use, Noun *out);
-/* The same without a number before it; the owner is the caller's. */
-bool bind_noun_body(English *e, unsigned use, Noun *out);
-bool bind_noun_tail(English *e, Noun *out);
 bool bind_noun_filter(English *e, SaidFilter *out);
-/* "All Characters other than A and B": may the "and" that is here continue with the exception
- * of the noun before? */
-bool bind_noun_excepts(English *e, const Noun *before);
 /* "your opponent's rested cards": those of the field, and DON!! cards? */
 bool bind_noun_any_card(const Noun *noun);
 /* "This Character and 1 of your Characters" are two cards: takes this one out of the others. */
@@ -142,9 +136,7 @@ uint8_t bind_noun_whose(const English *e, const Noun *noun);
 bool bind_number(English *e, uint16_t number, uint16_t *out);
 /* Numbers that are read and bound at once: their rows. */
 bool bind_number_count(English *e, uint16_t *out);
-bool bind_number_done(English *e, uint16_t *out);
 bool bind_number_each(English *e, uint16_t *out);
-bool bind_number_every(English *e, uint16_t *out);
 /* That often the amount. */
 uint16_t bind_number_times(English *e, uint16_t things, int32_t amount);
 

@@ -456,17 +456,16 @@ typedef struct SaidAct {
     bool is_each;    /* DON_GIVE, DON_CARDS: each of the cards is given so many */
     bool is_active;  /* DON: active ones */
     bool is_rested;  /* PLAY */
-    bool is_named_later; /* PLAY: "the rest"; CHOOSE: "the selected card" follows */
+    bool is_named_later; /* "the rest", "the selected card" follows */
     bool is_ordered;     /* LOOK: "reorganize them in any order" */
     bool up_to;          /* DRAW */
-    bool too;            /* BAN: [Blocker], too; BECOMES: "and its effects are negated" */
-    /* STATEMENT: `more`; NEGATE, DON_GIVE: `next`; DON_ADD: `others`; MOVE: `or` */
-    bool has_more;
-    bool has_value;  /* DRAW: `value` */
-    uint8_t face;    /* MOVE: "face-up" (1) or "face-down" (2) is said before the place */
-    uint16_t filter; /* a noun, from 1, whose filter says which cards; 0: any */
-    uint16_t next;   /* SaidAct */
-    uint16_t value;  /* SaidNumber */
+    bool too;            /* "… and [Blocker]", "and its effects are negated" */
+    bool has_more;       /* `more`, `next`, `others` or `or` is said, as the kind has it */
+    bool has_value;      /* DRAW: `value` */
+    uint8_t face;        /* MOVE: "face-up" (1) or "face-down" (2) is said before the place */
+    uint16_t filter;     /* a noun, from 1, whose filter says which cards; 0: any */
+    uint16_t next;       /* SaidAct */
+    uint16_t value;      /* SaidNumber */
     int32_t number;
     SaidNouns nouns;
     SaidItems says, more;
