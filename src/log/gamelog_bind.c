@@ -4,6 +4,8 @@
 
 #include "log/gamelog_search.h"
 
+enum { FORESEEN_MAX = 2 * GAMELOG_LIST_MAX };
+
 static LpSeat owner_of(LpSlot slot) { return slot >= LP_SLOTS_PER_SEAT; }
 
 static bool is_open(const GamelogNode *node, LpSlot slot) {
@@ -46,6 +48,17 @@ bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, L
     }
     mask_add(&node->bound, slot);
     return true;
+}
+
+/* Takes one `id` off the list. */
+static bool strike(LpCardId *ids, uint32_t *count, LpCardId id) {
+    for (uint32_t i = 0; i < *count; i++) {
+        if (ids[i] != id) continue;
+        memmove(ids + i, ids + i + 1, sizeof(LpCardId) * (*count - i - 1));
+        --*count;
+        return true;
+    }
+    return false;
 }
 
 /* --- Decks ------------------------------------------------------------------------------- */
@@ -216,11 +229,93 @@ static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *a
     return 0;
 }
 
+/* The list of a snapshot at the end of this turn, or NULL. */
+static const GamelogToken *next_snapshot(const GamelogSearch *search, const GamelogCursor *at,
+                                         LpSeat seat, uint8_t kind) {
+    for (uint32_t i = at->text; i < search->game->text_count; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (token->turn > at->turn + 1) return NULL;
+        if (token->turn == at->turn + 1 && token->kind == kind && token->seat == seat)
+            return token;
+    }
+    return NULL;
+}
+
+/* The cards that frames of this turn take from the area, or bring there. */
+static uint32_t find_framed(const GamelogSearch *search, const GamelogCursor *at, LpSeat seat,
+                            uint8_t area, bool is_leaving, LpCardId *out, uint32_t room) {
+    uint32_t count = 0;
+    for (uint32_t i = at->frame; i < search->game->frame_count && count < room; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        if (frame->turn > at->turn) break;
+        if (gamelog_search_frame_done(at, i) || frame->seat != seat) continue;
+        if (frame->card == GAMELOG_DON || frame->from == frame->to) continue;
+        if ((is_leaving ? frame->from : frame->to) == area) out[count++] = frame->card;
+    }
+    return count;
+}
+
+/* The card that comes from Life to this area without a line or frame, after `skip` others: one
+ * that is there at the end of the turn, or leaves it before, and that nothing else explains. */
+static LpCardId foresee(const GamelogSearch *search, const LpGame *game,
+                        const GamelogNode *node, LpSeat seat, LpArea area, int skip) {
+    bool is_hand = area == LP_AREA_HAND;
+    uint8_t framed = is_hand ? GAMELOG_IN_HAND : GAMELOG_IN_TRASH;
+    const GamelogToken *token = next_snapshot(search, &node->at, seat,
+                                              is_hand ? GAMELOG_SNAP_HAND : GAMELOG_SNAP_TRASH);
+    LpCardId ids[FORESEEN_MAX], come[GAMELOG_LIST_MAX];
+    LpSlot slots[LP_SLOTS];
+    if (token == NULL || !search->game->has_frames) return 0;
+    uint32_t count = find_framed(search, &node->at, seat, framed, true, ids, GAMELOG_LIST_MAX);
+    memcpy(ids + count, search->game->lists + token->list_at, sizeof *ids * token->list_count);
+    count += token->list_count;
+    uint32_t come_count =
+        find_framed(search, &node->at, seat, framed, false, come, GAMELOG_LIST_MAX);
+    for (uint32_t i = 0; i < come_count; i++) strike(ids, &count, come[i]);
+    int here = lp_game_area(game, seat, area, slots);
+    for (int i = 0; i < here; i++)
+        if (is_open(node, slots[i]))
+            skip++;
+        else
+            strike(ids, &count, lp_game_card_id(game, slots[i]));
+    if ((uint32_t)skip >= count) return 0;
+    /* A hand can wait until the log is clear about it. */
+    for (uint32_t i = 0; i < count && is_hand; i++)
+        if (ids[i] != ids[skip]) return 0;
+    return ids[skip];
+}
+
 /* Without frames of Life, lines name some of the cards that leave it. */
-static LpCardId next_life_line(const GamelogSearch *search, const GamelogCursor *at,
-                               const LpEvent *event, int skip) {
-    return event->to == LP_AREA_TRASH ? next_trashed(search, at, skip)
-                                      : next_trigger(search, at, event->seat);
+static LpCardId next_life_line(const GamelogSearch *search, const LpGame *game,
+                               const GamelogNode *node, const LpEvent *event, int skip) {
+    bool is_trashed = event->to == LP_AREA_TRASH;
+    LpCardId id = is_trashed ? next_trashed(search, &node->at, skip)
+                             : next_trigger(search, &node->at, event->seat);
+    if (id != 0) return id;
+    return foresee(search, game, node, event->seat, is_trashed ? LP_AREA_TRASH : LP_AREA_HAND,
+                   skip);
+}
+
+/* Lines name cards that come to Life, wherever from. */
+static int bind_to_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    uint32_t next = node->at.text;
+    int bound = 0;
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind != LP_EVENT_MOVE || event->to != LP_AREA_LIFE) continue;
+        for (; next < search->game->text_count; next++) {
+            const GamelogToken *token = &search->game->text[next];
+            if (gamelog_search_text_done(&node->at, next)) continue;
+            if (gamelog_match_is_structural(token) && next > node->at.text) return bound;
+            if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TO_LIFE) break;
+        }
+        if (next == search->game->text_count) return bound;
+        if (is_open(node, event->card))
+            bound += gamelog_bind_card(search, game, node, event->card,
+                                       search->game->text[next].card);
+        next++;
+    }
+    return bound;
 }
 
 static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
@@ -232,24 +327,13 @@ static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
         if (!is_open(node, event->card)) continue;
         LpCardId id = search->game->has_life_frames
                           ? next_life_frame(search, &node->at, event->seat, skip)
-                          : next_life_line(search, &node->at, event, skip);
+                          : next_life_line(search, game, node, event, skip);
         if (id != 0) return gamelog_bind_card(search, game, node, event->card, id);
     }
     return 0;
 }
 
 /* --- Hands ------------------------------------------------------------------------------- */
-
-/* Takes one `id` off the list. */
-static bool strike(LpCardId *ids, uint32_t *count, LpCardId id) {
-    for (uint32_t i = 0; i < *count; i++) {
-        if (ids[i] != id) continue;
-        memmove(ids + i, ids + i + 1, sizeof(LpCardId) * (*count - i - 1));
-        --*count;
-        return true;
-    }
-    return false;
-}
 
 /* What a snapshot has in an area and the engine does not know yet. */
 static int bind_snapshot(GamelogSearch *search, LpGame *game, GamelogNode *node,
@@ -310,6 +394,8 @@ int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
     } else {
         bound += bind_draws(search, before, node);
     }
+    if (bound == 0 && !search->game->has_life_frames)
+        bound += bind_to_life(search, before, node);
     if (bound == 0) bound += bind_life(search, before, node);
     if (bound == 0) bound += bind_snapshots(search, before, node);
     return bound;

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "log/gamelog_search.h"
 
-enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2 };
+enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2, ADAPTED_MAX = 100 };
 
 static size_t align(size_t size) { return (size + 63) & ~(size_t)63; }
 
@@ -283,9 +283,7 @@ static bool play_found(GamelogSearch *search, uint32_t index, LpGame *game) {
     GamelogPlay *play = search->out;
     GamelogAnswer *answer = &play->answers[index];
     LpGame *scratch = game_at(search, GAMELOG_ANSWERS_MAX);
-    LpAsk ask = lp_game_ask(game);
     LpDeal deal;
-    if (ask.kind != answer->asked || ask.seat != answer->seat) return false;
     find_deal(search, index, &deal);
     gamelog_deal_setup(search, game, answer, scratch, &deal);
     if (deal.count[0] + deal.count[1] + deal.pick_count == 0)
@@ -295,7 +293,55 @@ static bool play_found(GamelogSearch *search, uint32_t index, LpGame *game) {
         return false;
     play->deals[play->deal_count++] = deal;
     answer->deal = (uint8_t)play->deal_count;
-    return lp_game_act_dealt(search->cards, game, answer->action, &deal, NULL) == LP_OK;
+    int wanted = (deal.count[0] > 0) + 2 * (deal.count[1] > 0);
+    return lp_game_act_dealt(search->cards, game, answer->action, &deal, NULL) == LP_OK &&
+           deal.used == wanted && deal.picks_used == deal.pick_count;
+}
+
+static bool is_silent(LpAction action) {
+    return action.kind == LP_ACTION_DONE || action.kind == LP_ACTION_DECLINE ||
+           action.kind == LP_ACTION_PASS;
+}
+
+static bool fits_question(const GamelogPlay *play, uint32_t index, LpAsk ask) {
+    return index < play->answer_count && play->answers[index].asked == ask.kind &&
+           play->answers[index].seat == ask.seat;
+}
+
+/* Takes an answer out of the list, or makes room for one. */
+static void move_answers(GamelogPlay *play, uint32_t from, uint32_t to) {
+    memmove(&play->answers[to], &play->answers[from],
+            sizeof *play->answers * (play->answer_count - from));
+    play->answer_count = play->answer_count + to - from;
+}
+
+/* Cards that the log never shows are others now than in the search, so a player may be asked
+ * whether he chooses one of them, or may not be asked any more. He chose none. */
+static bool adapt(GamelogSearch *search, uint32_t index, const LpGame *game) {
+    GamelogPlay *play = search->out;
+    GamelogAnswer *answer = &play->answers[index];
+    LpAction actions[LP_ACTIONS_MAX];
+    LpAsk ask = lp_game_ask(game);
+    if (ask.kind == LP_ASK_NONE) return false;
+    if (answer->is_inferred && is_silent(answer->action) &&
+        fits_question(play, index + 1, ask)) {
+        move_answers(play, index + 1, index);
+        return true;
+    }
+    int count = lp_game_actions(search->cards, game, actions);
+    for (int i = 0; i < count; i++) {
+        if (!is_silent(actions[i]) || play->answer_count >= GAMELOG_ANSWERS_MAX) continue;
+        move_answers(play, index, index + 1);
+        *answer = (GamelogAnswer){.action = actions[i],
+                                  .seat = ask.seat,
+                                  .is_inferred = 1,
+                                  .asked = ask.kind,
+                                  .turn = (uint16_t)lp_game_turn(game),
+                                  .line = answer->line};
+        memcpy(answer->shuffles, answer[1].shuffles, sizeof answer->shuffles);
+        return true;
+    }
+    return false;
 }
 
 /* Plays the answers again from the deal that was found: the answer at which they do not fit, or
@@ -303,11 +349,22 @@ static bool play_found(GamelogSearch *search, uint32_t index, LpGame *game) {
 static uint32_t check_answers(GamelogSearch *search) {
     GamelogPlay *play = search->out;
     LpGame *game = game_at(search, GAMELOG_ANSWERS_MAX + 1);
+    int adapted = 0;
     play->deal_count = 0;
     if (lp_game_start(search->cards, &play->setup, game, NULL) != LP_OK) return 0;
-    for (uint32_t i = 0; i < play->answer_count; i++)
+    for (uint32_t i = 0; i < play->answer_count; i++) {
+        while (!fits_question(play, i, lp_game_ask(game)))
+            if (adapted++ == ADAPTED_MAX || !adapt(search, i, game)) return i;
         if (!play_found(search, i, game)) return i;
+    }
     return play->answer_count;
+}
+
+static void count_answers(GamelogPlay *play) {
+    play->inferred_count = 0;
+    for (uint32_t i = 0; i < play->answer_count; i++)
+        play->inferred_count += play->answers[i].is_inferred;
+    play->read_count = play->answer_count - play->inferred_count;
 }
 
 static void note_result(GamelogSearch *search) {
@@ -363,6 +420,7 @@ static bool settle(GamelogSearch *search) {
             return false;
         }
         uint32_t fits = check_answers(search);
+        count_answers(out);
         if (fits == out->answer_count) return true;
         if (!out->is_whole || round == ROUNDS_MAX) {
             out->answer_count = fits;
