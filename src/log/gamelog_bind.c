@@ -229,6 +229,13 @@ static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *a
     return 0;
 }
 
+/* Does a player do something else with this line, so that the battle is over? */
+static bool is_next_action(const GamelogToken *token) {
+    return token->kind == GAMELOG_DEPLOY || token->kind == GAMELOG_END_TURN ||
+           token->kind == GAMELOG_SNAP_HAND || token->kind == GAMELOG_ATTACH ||
+           token->kind == GAMELOG_ATTACK;
+}
+
 /* The list of a snapshot at the end of this turn, or NULL. */
 static const GamelogToken *next_snapshot(const GamelogSearch *search, const GamelogCursor *at,
                                          LpSeat seat, uint8_t kind) {
@@ -306,7 +313,7 @@ static int bind_to_life(GamelogSearch *search, LpGame *game, GamelogNode *node) 
         for (; next < search->game->text_count; next++) {
             const GamelogToken *token = &search->game->text[next];
             if (gamelog_search_text_done(&node->at, next)) continue;
-            if (gamelog_match_is_structural(token) && next > node->at.text) return bound;
+            if (is_next_action(token) && next > node->at.text) return bound;
             if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TO_LIFE) break;
         }
         if (next == search->game->text_count) return bound;
@@ -335,6 +342,22 @@ static int bind_life(GamelogSearch *search, LpGame *game, GamelogNode *node) {
 
 /* --- Hands ------------------------------------------------------------------------------- */
 
+/* The list of a hand is in the order of its cards. */
+static int bind_by_place(GamelogSearch *search, LpGame *game, GamelogNode *node,
+                         const GamelogToken *token, uint32_t end) {
+    GamelogHand hand = node->hands[token->seat];
+    int bound = 0;
+    for (uint32_t i = 0; i < end; i++)
+        if (search->events[i].seat == token->seat)
+            gamelog_pile_follow_hand(&hand, &search->events[i]);
+    if (hand.count != token->list_count) return 0;
+    for (uint32_t i = 0; i < hand.count; i++)
+        if (is_open(node, hand.slots[i]))
+            bound += gamelog_bind_card(search, game, node, hand.slots[i],
+                                       search->game->lists[token->list_at + i]);
+    return bound;
+}
+
 /* What a snapshot has in an area and the engine does not know yet. */
 static int bind_snapshot(GamelogSearch *search, LpGame *game, GamelogNode *node,
                          const GamelogToken *token, uint32_t end) {
@@ -352,6 +375,7 @@ static int bind_snapshot(GamelogSearch *search, LpGame *game, GamelogNode *node,
             where[event->card] = event->to == area;
     }
     memcpy(left, search->game->lists + token->list_at, sizeof(LpCardId) * left_count);
+    if (area == LP_AREA_HAND) bound += bind_by_place(search, game, node, token, end);
     for (int slot = 0; slot < LP_SLOTS; slot++) {
         if (where[slot] && !is_open(node, (LpSlot)slot))
             strike(left, &left_count, lp_game_card_id(game, (LpSlot)slot));
@@ -401,6 +425,16 @@ int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
     return bound;
 }
 
+void gamelog_bind_free(const GamelogSearch *search, const LpGame *game, GamelogNode *node) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        LpSlot first = (LpSlot)(seat * LP_SLOTS_PER_SEAT + 1);
+        for (LpSlot slot = first; slot < first + LP_DECK_SIZE; slot++)
+            if (!is_open(node, slot) &&
+                gamelog_bind_stand_in(search, seat, lp_game_card_id(game, slot)) != NOT_THERE)
+                mask_remove(&node->bound, slot);
+    }
+}
+
 /* A card of this hand must be the one that the log is about to use. */
 static void bind_one(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSeat seat,
                      LpCardId id) {
@@ -421,40 +455,30 @@ static bool has_open(const LpGame *game, const GamelogNode *node, LpSeat seat) {
     return false;
 }
 
-/* Where Life has no frames, a [Trigger] seems to leave the hand: those that resolve now, and
- * those to come in this turn. */
-static uint32_t find_triggers(const GamelogSearch *search, const LpGame *game,
-                              const GamelogNode *node, LpSeat seat, LpCardId *out) {
-    uint32_t count = 0;
-    if (search->game->has_life_frames) return 0;
-    for (LpSlot i = 1; i < LP_SLOTS_PER_SEAT; i++) {
-        LpSlot slot = (LpSlot)(seat * LP_SLOTS_PER_SEAT + i);
-        if (lp_game_of_card(search->cards, game, slot).area == LP_AREA_NONE && count < WINDOW)
-            out[count++] = lp_game_card_id(game, slot);
-    }
-    for (uint32_t i = node->at.text; i < search->game->text_count && count < WINDOW; i++) {
-        const GamelogToken *token = &search->game->text[i];
-        if (token->turn > node->at.turn) break;
-        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRIGGER &&
-            token->seat == seat && !gamelog_search_text_done(&node->at, i))
-            out[count++] = token->source;
-    }
-    return count;
+/* Adds places for cards that come to the hand, until it has `count`. */
+static void lengthen(GamelogHand *hand, int32_t count) {
+    while (hand->count < count && hand->count < LP_SLOTS)
+        hand->slots[hand->count++] = LP_SLOT_NONE;
 }
 
-/* The first coming frame that takes a card from this hand which nothing else explains. */
+/* The coming frames that take cards from this hand, by their places in it. Cards that come from
+ * Life have no frames in older versions, but they come to the end. */
 static void bind_departures(GamelogSearch *search, LpGame *game, GamelogNode *node,
                             LpSeat seat) {
-    LpCardId arrived[2 * WINDOW];
-    uint32_t arrived_count = find_triggers(search, game, node, seat, arrived);
+    GamelogHand hand = node->hands[seat];
     for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
         const GamelogToken *frame = &search->game->frames[i];
         if (frame->turn > node->at.turn || i >= node->at.frame + WINDOW) return;
         if (gamelog_search_frame_done(&node->at, i) || frame->seat != seat) continue;
         if (frame->card == GAMELOG_DON || frame->card == 0) continue;
-        if (frame->to == GAMELOG_IN_HAND) arrived[arrived_count++] = frame->card;
-        if (frame->from == GAMELOG_IN_HAND && !strike(arrived, &arrived_count, frame->card))
-            bind_one(search, game, node, seat, frame->card);
+        if (frame->to == GAMELOG_IN_HAND) lengthen(&hand, frame->m + 1);
+        if (frame->from != GAMELOG_IN_HAND || frame->n < 0 || frame->n >= LP_SLOTS) continue;
+        lengthen(&hand, frame->n + 1);
+        LpSlot slot = hand.slots[frame->n];
+        memmove(hand.slots + frame->n, hand.slots + frame->n + 1,
+                (size_t)(hand.count - frame->n - 1));
+        hand.count--;
+        if (slot != LP_SLOT_NONE) gamelog_bind_card(search, game, node, slot, frame->card);
     }
 }
 

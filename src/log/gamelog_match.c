@@ -397,6 +397,7 @@ static void follow_characters(Match *match, const LpEvent *event) {
 }
 
 static bool on_move(Match *match, const LpEvent *event) {
+    gamelog_pile_follow_hand(&match->node->hands[event->seat], event);
     bool is_quiet = event->from == LP_AREA_LIFE && event->to == LP_AREA_NONE;
     if (is_quiet) { /* the frame says Life to hand */
         LpEvent as_hand = *event;
@@ -521,8 +522,12 @@ static const LpGame *before_return(const Match *match) {
 /* How many DON!! have gone before the first of these answers, because there was no choice. */
 static int forced_before(const Match *match, const LpEvent *event) {
     LpAsk ask = lp_game_ask(before_return(match));
-    bool is_asked = ask.kind == LP_ASK_PICK_DON && ask.count_min == ask.count_max;
-    return is_asked && event->value > ask.count_max ? event->value - ask.count_max : 0;
+    if (ask.kind != LP_ASK_PICK_DON) return 0;
+    /* Where the number is free, what comes after the first is chosen one by one. */
+    int chosen = (int)(match->search->depth - first_return(match)) +
+                 (match->search->action.kind == LP_ACTION_PICK_DON);
+    if (ask.count_min == ask.count_max) chosen = ask.count_max;
+    return event->value > chosen ? event->value - chosen : 0;
 }
 
 /* How many DON!! of the cost area these answers take: active ones, and rested ones. Without a

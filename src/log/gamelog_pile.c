@@ -37,3 +37,22 @@ void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSe
             gamelog_pile_put(out, event->value == 1 ? 0 : out->count, event->card);
     }
 }
+
+static void leave_hand(GamelogHand *hand, LpSlot slot) {
+    for (int i = 0; i < hand->count; i++) {
+        if (hand->slots[i] != slot) continue;
+        memmove(hand->slots + i, hand->slots + i + 1, (size_t)(hand->count - i - 1));
+        hand->count--;
+        return;
+    }
+}
+
+/* A [Trigger] that resolves is among the cards of the hand, too. */
+void gamelog_pile_follow_hand(GamelogHand *hand, const LpEvent *event) {
+    bool is_kept = event->from == LP_AREA_NONE && event->to == LP_AREA_HAND;
+    if (event->kind != LP_EVENT_MOVE || is_kept) return;
+    if (event->from == LP_AREA_HAND || event->from == LP_AREA_NONE)
+        leave_hand(hand, event->card);
+    bool comes = event->to == LP_AREA_HAND || event->to == LP_AREA_NONE;
+    if (comes && hand->count < LP_SLOTS) hand->slots[hand->count++] = event->card;
+}

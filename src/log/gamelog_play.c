@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "log/gamelog_search.h"
 
-enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2, ADAPTED_MAX = 100 };
+enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2, ADAPTED_MAX = 100, OPENING = 5 };
 
 static size_t align(size_t size) { return (size + 63) & ~(size_t)63; }
 
@@ -59,6 +59,8 @@ static void deal_cards(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         LpSlot slots[LP_DECK_SIZE];
         int count = gamelog_deal_slots(game, seat, search->game->mulligan[seat], slots);
+        node->hands[seat].count = (uint8_t)(count < OPENING ? count : OPENING);
+        memcpy(node->hands[seat].slots, slots, node->hands[seat].count);
         for (int i = 0; i < count; i++) {
             LpCardId id = search->deal[seat][i];
             if (id != 0) mask_add(&node->bound, slots[i]);
@@ -80,7 +82,10 @@ static void prepare(GamelogSearch *search, uint32_t depth) {
     node->candidate_count = node->candidate_at = 0;
     if (ask.kind == LP_ASK_NONE) return;
     if (!node->is_dealt && lp_game_turn(game) >= 1) deal_cards(search, game, node);
-    if (node->is_dealt) gamelog_bind_hand(search, game, node);
+    if (node->is_dealt) {
+        gamelog_bind_free(search, game, node);
+        gamelog_bind_hand(search, game, node);
+    }
     gamelog_ask(search, game, node);
     uint64_t progress = progress_of(&node->at);
     if (progress > search->best) {

@@ -42,6 +42,12 @@ typedef struct GamelogCursor {
     uint8_t source_count;
 } GamelogCursor;
 
+/* A hand in order of arrival, as the indices of frames have it. */
+typedef struct GamelogHand {
+    LpSlot slots[LP_SLOTS];
+    uint8_t count;
+} GamelogHand;
+
 typedef struct GamelogNode {
     GamelogCursor at;
     CardMask bound;                               /* cards that the log has named */
@@ -57,6 +63,7 @@ typedef struct GamelogNode {
     /* After which shuffle of its deck each card was last dealt, and where from the top. */
     uint8_t epoch[LP_SLOTS], place[LP_SLOTS];
     LpAction candidates[CANDIDATES_MAX];
+    GamelogHand hands[2];
 } GamelogNode;
 
 /* What is known of the order of a deck after each shuffle, from the top; 0: any card. */
@@ -121,6 +128,8 @@ bool gamelog_match_is_structural(const GamelogToken *token);
 /* gamelog_bind.c: cards that the events of an answer show and the log names, although they were
  * not known before: they are made known in `before`, whose node is `node`. How many. */
 int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node);
+/* A stand-in is never known, whatever happened to the slots. */
+void gamelog_bind_free(const GamelogSearch *search, const LpGame *game, GamelogNode *node);
 /* The same before a question is answered: cards that the log is about to use from a hand. */
 void gamelog_bind_hand(GamelogSearch *search, LpGame *game, GamelogNode *node);
 /* Cards that were ordered unseen change slots, so that these do not tell the order: what is
@@ -142,6 +151,8 @@ void gamelog_pile_put(GamelogPile *pile, int32_t index, LpSlot slot);
 /* The stack before an answer, and its moves since, up to event `end`. */
 void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
                          LpArea area, uint32_t end, GamelogPile *out);
+
+void gamelog_pile_follow_hand(GamelogHand *hand, const LpEvent *event);
 
 /* gamelog_shuffle.c: a deck is shuffled by event `event` of the answer; the frames of the
  * shuffle are numbered `frames`. False if the answer must be tried again with another order:

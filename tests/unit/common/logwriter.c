@@ -501,7 +501,9 @@ static void write_forced(LogWriter *writer, LpSeat seat) {
 static void write_return(LogWriter *writer, const LpGame *game, const LpEvent *event) {
     LpSeat seat = event->seat;
     say_effect_of(writer, "Minus ", event->value, " Don");
-    int forced = writer->don_asked > 0 ? event->value - writer->don_asked : 0;
+    bool is_asked = writer->asked == LP_ASK_PICK_DON;
+    int asked = writer->don_asked > 0 ? writer->don_asked : writer->don_pick_count;
+    int forced = is_asked ? event->value - asked : 0;
     for (int i = 0; i < forced; i++) write_forced(writer, seat);
     for (int i = 0; i < event->value - (forced > 0 ? forced : 0); i++)
         write_returned(writer, seat,
