@@ -198,9 +198,10 @@ bool web_start(Slice message, Host *host, Face *face, Buffer *out) {
     }
     free_host(host);
     *host = made;
-    LpSeat you = web_member_int(message, "you", 0) == 1 ? 1 : 0;
+    int64_t wish = web_member_int(message, "you", 0);
+    LpSeat you = wish == 1 ? 1 : 0;
     if (host->seats[you].player != HOST_PERSON) you ^= 1;
-    if (host->seats[you].player != HOST_PERSON) you = LP_SEAT_PUBLIC;
+    if (host->seats[you].player != HOST_PERSON || wish == 2) you = LP_SEAT_PUBLIC;
     *face = (Face){.host = host, .seat = you, .words = web_words()};
     return true;
 }

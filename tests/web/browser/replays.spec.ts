@@ -50,6 +50,28 @@ test("both hands are shown, or that of one player", async ({ page }) => {
     await expect(page.getByRole("region", { name: "Opponent" })).toContainText("Player 1");
 });
 
+test("with both hands nobody is you: the end names the winner; to a player it is a loss", async ({ page }) => {
+    await openRecord(page);
+    const end = page.locator(".ended");
+    await expect(end).toHaveText("Player 2 wins");
+    await expect(page.getByRole("log")).toContainText("Player 1 takes 1 damage");
+    await expect(page.getByRole("log")).not.toContainText("You ");
+    await page.getByRole("button", { name: "Player 1", exact: true }).click();
+    await expect(end).toHaveText("You lose");
+    await page.getByRole("button", { name: "Player 2", exact: true }).click();
+    await expect(end).toHaveText("You win");
+});
+
+test("a trash is looked through, and closed again", async ({ page }) => {
+    await openRecord(page);
+    await page.getByRole("button", { name: /^11 cards in the trash/ }).first().click();
+    const pile = page.getByRole("region", { name: /trash: 11 cards/ });
+    await expect(pile.getByRole("button", { name: /character|event|stage/ })).toHaveCount(11);
+    await expectAccessible(page);
+    await pile.getByRole("button", { name: "Close" }).click();
+    await expect(pile).toHaveCount(0);
+});
+
 test("a link holds the game; half of it gets a clear message", async ({ page, browser }) => {
     const count = await openRecord(page);
     await page.getByRole("slider", { name: "Answer" }).fill("20");

@@ -5,6 +5,7 @@ import { behind, front, hand, Marks, opponent, type Hands } from "../screens/tab
 import { lane } from "../screens/table/lane";
 import { log } from "../screens/table/log";
 import { newState, takeTable, type TableState } from "../screens/table/state";
+import { pileTray } from "../screens/table/tray";
 import { cardButton } from "./card";
 import { showCard } from "./card-dialog";
 import { h, type Child } from "./view";
@@ -16,6 +17,8 @@ export const PERSONS: UpStart["seats"] = [
     { player: "person", name: play.opponent() },
 ];
 
+const SPECTATOR = 2; // instead of a seat
+
 export interface StillHost {
     changed(): void;
     failed(text: string): void;
@@ -25,8 +28,9 @@ export interface StillHost {
 export class StillBoard {
     readonly engine: Engine;
     private state = newState();
-    private readonly expected: ("own" | "other" | "only")[] = []; // what the next tables are for
+    private readonly expected: ("other" | "own" | "all" | "only")[] = []; // what the next tables are for
     private other: { card: Card; face: CardFace | undefined }[] = []; // the other hand, if it is shown
+    private sides: Table["sides"] | null = null; // as the seat below sees them, if both hands are shown
 
     constructor(
         private readonly host: StillHost,
@@ -40,14 +44,17 @@ export class StillBoard {
         this.engine.end();
     }
 
-    /** Shows a position; with 'isOpen' the hand of the other seat as well. */
+    /** Shows a position; with 'isOpen' both hands, in the words that a spectator gets. */
     show(start: UpStart, isOpen = false): void {
         if (isOpen) {
-            this.expected.push("other");
+            this.expected.push("other", "own", "all");
             this.engine.send({ ...start, you: start.you === 1 ? 0 : 1 });
+            this.engine.send(start);
+            this.engine.send({ ...start, you: SPECTATOR });
+        } else {
+            this.expected.push("only");
+            this.engine.send(start);
         }
-        this.expected.push(isOpen ? "own" : "only");
-        this.engine.send(start);
     }
 
     get table(): TableState["table"] {
@@ -55,7 +62,7 @@ export class StillBoard {
     }
 
     private take(down: Down): void {
-        if (down.kind === "hello" && this.expected[0] !== "other") this.begin(down);
+        if (down.kind === "hello" && (this.expected[0] === "all" || this.expected[0] === "only")) this.begin(down);
         if (down.kind === "error") {
             this.expected.length = 0;
             return this.host.failed(down.text);
@@ -63,8 +70,9 @@ export class StillBoard {
         if (down.kind !== "table") return;
         const what = this.expected.shift();
         if (what === "other") return this.takeOther(down);
-        if (what !== "own") this.other = [];
-        takeTable(this.state, down);
+        if (what === "own") return void (this.sides = down.sides);
+        if (what !== "all") [this.other, this.sides] = [[], null];
+        takeTable(this.state, this.sides ? { ...down, sides: this.sides } : down);
         this.host.changed();
     }
 
@@ -106,15 +114,20 @@ export class StillBoard {
         const inspect = (slot: number) => {
             this.state.inspected = slot;
         };
-        const hands: Hands = { click: (slot) => this.open(slot), inspect, zoom: (slot) => this.open(slot), don: () => undefined, open: () => undefined };
+        const hands: Hands = { click: (slot) => this.open(slot), inspect, zoom: (slot) => this.open(slot), don: () => undefined, open: (panel) => this.openPile(panel) };
         const you = table.you ?? 0;
         const [own, theirs] = [table.sides[you]!, table.sides[1 - you]!];
         return h(
             "div",
             { class: "table replay" },
-            h("div", { class: "mat" }, hand(marks, hands, own, you), front(marks, hands, own, you, true), behind(marks, hands, own, you, true), front(marks, hands, theirs, 1 - you, false), behind(marks, hands, theirs, 1 - you, false), opponent(marks, theirs, 1 - you), lane(this.state, hands)),
+            h("div", { class: "mat" }, hand(marks, hands, own, you), front(marks, hands, own, you, true), behind(marks, hands, own, you, true), front(marks, hands, theirs, 1 - you, false), behind(marks, hands, theirs, 1 - you, false), opponent(marks, theirs, 1 - you), lane(this.state, hands), pileTray(marks, hands)),
             side === undefined ? log(this.state) : h("div", { class: "board-side" }, side, hasLog ? log(this.state) : null),
         );
+    }
+
+    private openPile(panel: TableState["panel"]): void {
+        this.state.panel = this.state.panel === panel ? "" : panel;
+        this.host.changed();
     }
 
     private open(slot: number): void {

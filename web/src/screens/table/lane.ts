@@ -15,9 +15,16 @@ export function lane(state: TableState, hands: Hands): VNode {
     return h(
         "section",
         { key: "lane", class: "lane", "aria-label": say.goingOn() },
-        table.result ? h("p", { class: classes("verdict", table.result.winner === table.you && "won"), "aria-hidden": "true" }, verdict(table)) : table.battle ? duel(state, table) : null,
+        table.result ? h("p", { class: classes("ended", (table.you === null || table.result.winner === table.you) && "won"), "aria-hidden": "true" }, ended(state, table)) : table.battle ? duel(state, table) : null,
         resolving(state, hands),
     );
+}
+
+/** To somebody who watches it is a name that wins. */
+function ended(state: TableState, table: Table): string {
+    const winner = table.result?.winner;
+    const name = table.you === null && winner !== undefined ? state.hello?.seats[winner]?.name : undefined;
+    return name === undefined ? verdict(table) : say.wins({ name });
 }
 
 function shortName(state: TableState, slot: number): string {

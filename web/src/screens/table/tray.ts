@@ -12,14 +12,20 @@ export function tray(marks: Marks, hands: Hands): Child {
     const { state } = marks;
     const table = state.table!;
     const asked = marks.isMine ? trayCards(table) : [];
-    if (asked.length > 0) return trayOf(marks, hands, table.ask!.text, asked, null);
+    return asked.length > 0 ? trayOf(marks, hands, table.ask!.text, asked, null) : pileTray(marks, hands);
+}
+
+/** A pile that somebody looks through. */
+export function pileTray(marks: Marks, hands: Hands): Child {
+    const { state } = marks;
+    const table = state.table!;
     const pile = /^(trash|hand|life)([01])$/.exec(state.panel);
     if (!pile) return null;
     const name = pile[1] as "trash" | "hand" | "life";
     const seat = Number(pile[2]);
     const known = table.sides[seat]![name].filter((card) => card.card !== undefined);
     const cards = name === "trash" ? [...known].reverse() : known;
-    const title = PILES[name]({ whose: seat === table.you ? "your" : "their", n: cards.length });
+    const title = PILES[name]({ whose: seat === (table.you ?? 0) ? "your" : "their", n: cards.length });
     return trayOf(marks, hands, title, cards, () => hands.open(""));
 }
 
@@ -31,7 +37,7 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
     const isBright = (card: Card) => close !== null || marks.isLit(card.slot) || card.slot === question?.source?.slot;
     return h(
         "section",
-        { key: "tray", class: classes("tray", table.battle !== null && "in-battle", question?.kind === "trigger" && "turned"), "aria-label": title },
+        { key: "tray", class: classes("tray", close === null && "asked", table.battle !== null && "in-battle", question?.kind === "trigger" && "turned"), "aria-label": title },
         h("header", null, h("h2", null, title), close ? h("button", { type: "button", class: "small", onclick: close }, say.close()) : null),
         h(
             "div",
