@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { changed, emptyPile, isWhole, linkOf, listInLink, listOf, pileOf, sizeOf } from "../../../web/src/screens/decks/pile";
+import type { Engine } from "../../../web/src/engine/client";
+import { bundledDecks } from "../../../web/src/screens/play/decks";
 import { decksAsFile, decksOfFile, keepDeck, ownDeck, ownDecks, removeDeck } from "../../../web/src/state/decks";
 import { damages } from "../../../web/src/state/store";
 import { queryOf } from "../../../web/src/ui/finder";
@@ -65,4 +67,11 @@ test("decks that are damaged are set aside, not lost", () => {
 test("the fields of the finder are one query", () => {
     assert.equal(queryOf("", new Set(), "", ""), "");
     assert.equal(queryOf(" nami ", new Set(["red", "blue"]), "character", "cost>=10"), "nami color:red,blue category:character cost>=10");
+});
+
+test("two bundled decks of one name say which Leader they have; any other keeps its name", async () => {
+    const deck = (id: string, name: string, leader: string) => ({ id, name, leader, group: "tournament" });
+    const engine = { ask: () => Promise.resolve([deck("a", "Luffy · 1st", "X-1"), deck("b", "Luffy · 1st", "X-2"), deck("c", "Luffy · 2nd", "X-1")]) };
+    const names = (await bundledDecks(engine as unknown as Engine)).map((one) => one.name);
+    assert.deepEqual(names, ["Luffy · 1st · X-1", "Luffy · 1st · X-2", "Luffy · 2nd"]);
 });

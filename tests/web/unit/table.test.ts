@@ -7,6 +7,7 @@ import { addedPower, byCard, ending, gatheredAnswer, nameOf, reordered, toggled,
 import { fitting } from "../../../web/src/screens/table/ask/all-answers";
 import { course, rounded } from "../../../web/src/screens/table/arrows";
 import { dropped } from "../../../web/src/screens/table/drag";
+import { log } from "../../../web/src/screens/table/log";
 import { soundOf } from "../../../web/src/screens/table/sound";
 import { clickCard, newState, nextWish, takeTable } from "../../../web/src/screens/table/state";
 
@@ -255,4 +256,14 @@ test("a message sounds like its weightiest event", () => {
     assert.equal(soundOf(table({}, { events: [event("move", { from: "hand", to: "trash" })] })), "card");
     assert.equal(soundOf(table({})), null);
     assert.equal(soundOf(table({}, { ask: null, result: { result: "win", winner: 1, end: "life", rule: "", text: "" } })), "lost");
+});
+
+test("what happens several times in a row is one line of the log, and in another turn a line of its own", () => {
+    const state = newState();
+    const line = (text: string, turn: number) => ({ text, turn, head: true, seat: 1 as const });
+    const lines = [line("gives 1 DON!!.", 4), line("gives 1 DON!!.", 4), line("attacks.", 4), line("gives 1 DON!!.", 4), line("gives 1 DON!!.", 5)];
+    takeTable(state, table({}, { story: { from: 0, lines } }));
+    const words = (node: { text: string; children: { text: string }[] }): string => node.text + node.children.map((child) => words(child as never)).join("");
+    const paragraphs = log(state).children[0]!.children.filter((child) => child.tag === "p");
+    assert.deepEqual(paragraphs.map((one) => words(one).trim()), ["Gives 1 DON!!. × 2", "Attacks.", "Gives 1 DON!!.", "Gives 1 DON!!."]);
 });

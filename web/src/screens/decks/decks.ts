@@ -6,7 +6,7 @@ import { decksAsFile, decksOfFile, keepDeck, newDeckId, ownDeck, ownDecks, remov
 import { cardPicture } from "../../ui/card";
 import { openFile, saveFile } from "../../ui/file";
 import { h, render, type Child } from "../../ui/view";
-import { groupText, type BundledDeck } from "../play/decks";
+import { bundledDecks, groupText, type BundledDeck } from "../play/decks";
 import type { Screen } from "../screens";
 import { Builder } from "./builder";
 import { isWhole, listInLink, listOf, pileOf, type Pile } from "./pile";
@@ -40,7 +40,7 @@ class Shelf {
     }
 
     private async load(): Promise<void> {
-        this.bundled = await library().ask<BundledDeck[]>("web_decks");
+        this.bundled = await bundledDecks(library());
         await loadFaces([...ownDecks().map((deck) => deck.leader), ...this.bundled.map((deck) => deck.leader)].filter(Boolean));
         this.draw();
     }

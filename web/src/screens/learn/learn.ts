@@ -5,7 +5,8 @@ import { library } from "../../engine/client";
 import { newSeed, startGame } from "../../engine/game";
 import { go } from "../../router";
 import { isRecord, keep } from "../../state/store";
-import { h, render, type Child } from "../../ui/view";
+import { bar } from "../../ui/bar";
+import { classes, h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
 import { readLessons, type Lesson } from "./lessons";
 import { prose } from "./prose";
@@ -65,9 +66,18 @@ function firstGame(): void {
 
 function list(lessons: Lesson[]): Child {
     const done = kept.read();
+    const count = lessons.filter((_, i) => done[i]).length;
+    const next = Math.max(0, lessons.findIndex((_, i) => !done[i]));
     return [
         h("h1", null, say.title()),
         h("p", { class: "lead" }, say.lead()),
+        h(
+            "div",
+            { class: "progress" },
+            bar(count, lessons.length, say.doneBar()),
+            h("p", null, say.doneOf({ n: count, all: lessons.length })),
+            h("a", { class: "button main", href: `#/learn/${next + 1}` }, count === 0 ? say.begin() : say.goOn({ n: next + 1 })),
+        ),
         h(
             "ol",
             { class: "lessons" },
@@ -75,12 +85,17 @@ function list(lessons: Lesson[]): Child {
                 h(
                     "li",
                     { key: i },
-                    h("a", { href: `#/learn/${i + 1}` }, lesson.title, done[i] ? h("span", { class: "lesson-done" }, " ✓", h("span", { class: "sr" }, " ", say.done())) : null),
-                    h("span", { class: "dim" }, lesson.goals.length > 0 ? say.withTask() : say.toRead()),
+                    h(
+                        "a",
+                        { class: classes("lesson-tile", done[i] ? "done" : ""), href: `#/learn/${i + 1}` },
+                        h("b", { class: "lesson-number", "aria-hidden": "true" }, done[i] ? "✓" : i + 1),
+                        h("span", { class: "lesson-title" }, lesson.title, done[i] ? h("span", { class: "sr" }, " ", say.done()) : null),
+                        h("span", { class: "dim" }, lesson.goals.length > 0 ? say.withTask() : say.toRead()),
+                    ),
                 ),
             ),
         ),
-        h("p", null, h("button", { type: "button", class: "button main", onclick: firstGame }, say.wholeGame())),
+        h("p", null, h("button", { type: "button", class: "button", onclick: firstGame }, say.wholeGame())),
     ];
 }
 

@@ -3,6 +3,8 @@ import type { CardFace } from "protocol";
 import type { Engine } from "../../engine/client";
 import { knownFace, loadFaces, readDeck } from "../../engine/library";
 import { ownDecks } from "../../state/decks";
+import { cardPicture } from "../../ui/card";
+import { h, type Child } from "../../ui/view";
 import * as say from "words/decks";
 
 export interface DeckRow {
@@ -25,8 +27,21 @@ export function groupText(group: BundledDeck["group"]): string {
     return group === "starter" ? say.starters() : say.tournament();
 }
 
+/** All of them; two decks that would have the same name say which Leader they have. */
+export async function bundledDecks(engine: Engine): Promise<BundledDeck[]> {
+    const decks = await engine.ask<BundledDeck[]>("web_decks");
+    const isTwice = (name: string) => decks.filter((deck) => deck.name === name).length > 1;
+    return decks.map((deck) => (isTwice(deck.name) ? { ...deck, name: `${deck.name} · ${deck.leader}` } : deck));
+}
+
 /** The starter decks: few rules in their texts, and all four meet on even terms. */
 export const BEGINNERS = ["st01", "st02", "st03", "st04"];
+
+/** The Leader of the deck that is chosen. */
+export function leaderPicture(decks: DeckRow[], id: string): Child {
+    const face = decks.find((deck) => deck.id === id)?.face;
+    return h("span", { class: "deck-leader", "aria-hidden": "true" }, face ? cardPicture(face) : h("span", { class: "empty-card" }));
+}
 
 async function ownRows(): Promise<DeckRow[]> {
     const decks = ownDecks().filter((deck) => deck.list !== "");
@@ -35,7 +50,7 @@ async function ownRows(): Promise<DeckRow[]> {
 }
 
 export async function deckChoices(engine: Engine): Promise<DeckRow[]> {
-    const [bundled, own] = await Promise.all([engine.ask<BundledDeck[]>("web_decks"), ownRows()]);
+    const [bundled, own] = await Promise.all([bundledDecks(engine), ownRows()]);
     const rows: (DeckRow & { leader?: string })[] = [...own, ...bundled.map((deck) => ({ ...deck, group: groupText(deck.group) }))];
     await loadFaces(rows.map((row) => row.leader ?? "").filter(Boolean));
     return rows.map((row) => {

@@ -1,5 +1,4 @@
 // Starting a game: a first one is one click away; level, decks and who starts can be chosen.
-import type { CardFace } from "protocol";
 import { library } from "../../engine/client";
 import { hasKeptGame, newSeed, startGame } from "../../engine/game";
 import { go } from "../../router";
@@ -7,7 +6,7 @@ import { isRecord, keep } from "../../state/store";
 import { cardPicture } from "../../ui/card";
 import { h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
-import { BEGINNERS, deckChoices, type DeckRow } from "./decks";
+import { BEGINNERS, deckChoices, leaderPicture, type DeckRow } from "./decks";
 import * as say from "words/play";
 
 const LEVELS: [string, string][] = [
@@ -33,6 +32,8 @@ interface Wishes {
 }
 
 const DEFAULT: Wishes = { level: "level2", own: "st01", theirs: "st02", chooser: "2" };
+// Bundled decks whose Leaders are shown beside the first button: one of each colour.
+const FAN = ["st01", "st02", "st03", "st04", "op05-098-op15"];
 const kept = keep<Record<string, unknown>>("play", {}, isRecord);
 
 class PlayScreen {
@@ -126,20 +127,17 @@ class PlayScreen {
                     this.refused
                         ? h("p", { class: "warning", role: "alert" }, say.refused({ name: this.refused.name }), " ", h("a", { href: `#/decks/${this.refused.id}` }, say.seeWhy()))
                         : null,
-                    this.beginners(),
-                    this.select("level", say.opponent(), LEVELS),
-                    this.deckSelect("own", say.ownDeck()),
-                    this.deckSelect("theirs", say.theirDeck()),
-                    this.select("chooser", say.chooser(), FIRST),
+                    h("div", { class: "wish-side own" }, leaderPicture(this.decks, this.wishes.own), this.deckSelect("own", say.ownDeck()), this.beginners()),
+                    h("div", { class: "wish-side" }, leaderPicture(this.decks, this.wishes.theirs), this.select("level", say.opponent(), LEVELS), this.deckSelect("theirs", say.theirDeck()), this.select("chooser", say.chooser(), FIRST)),
                     h("button", { type: "submit", class: "button main" }, say.start()),
                 ),
             ),
         );
     }
 
-    /** The two Leaders that would meet. */
+    /** A fan of Leaders. */
     private heroCards(): Child {
-        const faces = [this.wishes.own, this.wishes.theirs].map((id) => this.decks.find((deck) => deck.id === id)?.face);
+        const faces = FAN.map((id) => this.decks.find((deck) => deck.id === id)?.face);
         return h("div", { class: "hero-cards", "aria-hidden": "true" }, faces.map((face, i) => (face ? h("span", { key: i }, cardPicture(face)) : null)));
     }
 
@@ -155,7 +153,7 @@ class PlayScreen {
                     "button",
                     { type: "button", key: deck.id, class: "beginner", "aria-pressed": String(deck.id === this.wishes.own), onclick: () => this.change("own", deck.id) },
                     deck.face ? h("span", { "aria-hidden": "true" }, cardPicture(deck.face)) : null,
-                    h("span", { class: "beginner-name" }, deck.face?.name ?? deck.name),
+                    h("span", { class: "sr" }, deck.face?.name ?? deck.name),
                 ),
             ),
             h("a", { class: "small", href: "#/decks" }, say.build()),
@@ -178,10 +176,9 @@ class PlayScreen {
     private deckSelect(name: "own" | "theirs", title: string): Child {
         const groups = new Map<string, DeckRow[]>();
         for (const deck of this.decks) groups.set(deck.group, [...(groups.get(deck.group) ?? []), deck]);
-        const chosen = this.decks.find((deck) => deck.id === this.wishes[name]);
         return h(
             "label",
-            { class: "field deck-field", key: name },
+            { class: "field", key: name },
             h("span", null, title),
             h(
                 "select",
@@ -190,13 +187,8 @@ class PlayScreen {
                     h("optgroup", { key: group, label: group }, decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === this.wishes[name], disabled: deck.isFaulty ?? false }, deck.isFaulty ? say.faulty({ name: deck.name }) : deck.name))),
                 ),
             ),
-            chosen?.face ? leader(chosen.face) : null,
         );
     }
-}
-
-function leader(face: CardFace): Child {
-    return h("span", { class: "deck-leader", "aria-hidden": "true" }, cardPicture(face));
 }
 
 export const screen: Screen = {

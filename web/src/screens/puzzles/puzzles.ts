@@ -83,7 +83,7 @@ class PuzzleList {
                     ? [
                           h(
                               "div",
-                              { class: "puzzle-progress" },
+                              { class: "progress" },
                               bar(solved, this.heads.length, say.solvedBar()),
                               h("p", null, mixed(say.solvedOf({ n: hole(0), all: this.heads.length }), h("b", null, solved))),
                               next ? h("a", { class: "button main", href: `#/puzzles/${next.id}` }, solved === 0 ? say.begin() : say.nextUnsolved()) : null,

@@ -1,7 +1,7 @@
 // The mat, as the official one is laid out: Characters in front, Leader and Stage behind, Life on
 // the left, deck and trash on the right, and the same turned round for the opponent.
 import type { Answer, Card, CardFace, Side, Table } from "protocol";
-import { cardButton, type CardLook } from "../../ui/card";
+import { cardButton, cardPicture, type CardLook } from "../../ui/card";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import { byCard, findAnswer, isGathered, targets } from "./answers";
 import { isMine, type Pile, type TableState } from "./state";
@@ -160,7 +160,8 @@ export function behind(marks: Marks, hands: Hands, side: Side, seat: number, isO
 
 function pilesOf(marks: Marks, hands: Hands, side: Side, seat: number): VNode {
     const top = side.trash[side.trash.length - 1];
-    const name = faceOf(marks.state, top)?.name ?? "";
+    const face = faceOf(marks.state, top);
+    const name = face?.name ?? "";
     const panel: Pile = seat === 0 ? "trash0" : "trash1";
     return h(
         "span",
@@ -177,7 +178,7 @@ function pilesOf(marks: Marks, hands: Hands, side: Side, seat: number): VNode {
                     "data-zone": `${seat}-trash`,
                     onclick: () => hands.open(panel),
                 },
-                h("span", { class: "trash-top", "aria-hidden": "true" }, name),
+                face ? h("span", { key: face.card, class: "trash-top", "aria-hidden": "true" }, cardPicture(face)) : null,
                 h("b", { "aria-hidden": "true" }, side.trash.length),
                 h("span", { class: "sr" }, say.inTrash({ n: side.trash.length, top: name })),
             ),

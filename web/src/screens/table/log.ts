@@ -17,6 +17,18 @@ export function log(state: TableState): VNode {
     );
 }
 
+/** The same once more: DON!! that is given one by one is said once. */
+function isRepeated(lines: Line[], i: number): boolean {
+    const [before, line] = [lines[i - 1], lines[i]!];
+    return before !== undefined && before.text === line.text && before.turn === line.turn && before.seat === line.seat;
+}
+
+function timesOf(lines: Line[], i: number): number {
+    let end = i + 1;
+    while (end < lines.length && isRepeated(lines, end)) end++;
+    return end - i;
+}
+
 function rows(state: TableState, lines: Line[], from: number): Child[] {
     const out: Child[] = [];
     let turn = -1;
@@ -25,11 +37,14 @@ function rows(state: TableState, lines: Line[], from: number): Child[] {
             turn = line.turn;
             out.push(h("h2", { key: `turn${from + i}` }, turn === 0 ? say.setup() : say.turn({ n: turn })));
         }
+        if (isRepeated(lines, i)) return;
+        const times = timesOf(lines, i);
         out.push(
             h(
                 "p",
                 { key: from + i, class: classes(line.head && "head", line.seat !== undefined && line.seat !== state.table?.you && "theirs") },
                 capital(line.text),
+                times > 1 ? h("b", { class: "times" }, ` × ${times}`) : null,
                 " ",
                 (line.rules ?? []).slice(0, 1).map((rule) => ruleLink(rule)),
             ),

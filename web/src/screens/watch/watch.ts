@@ -3,7 +3,7 @@ import { library } from "../../engine/client";
 import { newSeed, startGame } from "../../engine/game";
 import { go } from "../../router";
 import { h, render } from "../../ui/view";
-import { deckChoices, type DeckRow } from "../play/decks";
+import { deckChoices, leaderPicture, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
 import * as play from "words/play";
 import * as say from "words/watch";
@@ -39,6 +39,11 @@ class WatchScreen {
         go("table");
     }
 
+    private choose(seat: { deck: string }, deck: string): void {
+        seat.deck = deck;
+        this.draw();
+    }
+
     private draw(): void {
         render(
             this.root,
@@ -47,11 +52,12 @@ class WatchScreen {
                 { class: "page watch" },
                 h("h1", null, say.title()),
                 h("p", { class: "lead" }, say.lead()),
-                this.seats.map((seat, i) =>
+                h("div", { class: "watch-seats" }, this.seats.map((seat, i) =>
                     h(
                         "fieldset",
-                        { key: i, class: "seat" },
+                        { key: i, class: "wish-side" },
                         h("legend", null, i === 0 ? say.below() : say.above()),
+                        leaderPicture(this.decks, seat.deck),
                         h(
                             "label",
                             { class: "field" },
@@ -62,11 +68,11 @@ class WatchScreen {
                             "label",
                             { class: "field" },
                             h("span", null, say.deck()),
-                            h("select", { onchange: (event: Event) => (seat.deck = (event.target as HTMLSelectElement).value) }, this.decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === seat.deck }, deck.name))),
+                            h("select", { onchange: (event: Event) => this.choose(seat, (event.target as HTMLSelectElement).value) }, this.decks.map((deck) => h("option", { key: deck.id, value: deck.id, selected: deck.id === seat.deck }, deck.name))),
                         ),
                     ),
-                ),
-                h("button", { type: "button", class: "button main", onclick: () => this.start() }, say.start()),
+                )),
+                h("button", { type: "button", class: "button main big", onclick: () => this.start() }, say.start()),
             ),
         );
     }
