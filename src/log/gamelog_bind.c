@@ -482,6 +482,9 @@ static void bind_departures(GamelogSearch *search, LpGame *game, GamelogNode *no
     }
 }
 
+/* Can an Event be activated now? If not, its lines are those of one under way. */
+static bool can_play(uint8_t asked) { return asked == LP_ASK_MAIN || asked == LP_ASK_COUNTER; }
+
 void gamelog_bind_hand(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         if (!has_open(game, node, seat)) continue;
@@ -493,7 +496,7 @@ void gamelog_bind_hand(GamelogSearch *search, LpGame *game, GamelogNode *node) {
         LpCardInfo info;
         if (token->kind == GAMELOG_EFFECT && token->verb != GAMELOG_DO_TRIGGER &&
             lp_card_info(search->cards, token->source, &info) == LP_OK &&
-            info.category == LP_CATEGORY_EVENT && lp_game_ask(game).kind != LP_ASK_PICK)
+            info.category == LP_CATEGORY_EVENT && can_play(lp_game_ask(game).kind))
             bind_one(search, game, node, seat, token->source);
     }
 }
