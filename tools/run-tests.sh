@@ -129,6 +129,7 @@ if [[ $preset != asan ]]; then
         run_counted "published" python3 tools/check-published.py "$build"
         run_counted "japanese" python3 tools/check-japanese.py "$build"
         run_counted "japanese text" python3 tools/compare-japanese.py "$build"
+        run_counted "readings" python3 tools/compare-readings.py "$build"
         run_counted "answers" python3 tools/check-answers.py
     else
         echo 'published     skipped: ../shared is not here'

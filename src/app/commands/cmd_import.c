@@ -7,8 +7,10 @@
 #include <sys/stat.h>
 
 #include "app/cards/importing.h"
+#include "app/cards/secondreading.h"
 #include "app/commands/commands.h"
 #include "app/common/file.h"
+#include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -227,9 +229,20 @@ static bool load(const char *path, File *file, Published *out) {
     return false;
 }
 
+static int import_japanese(const char *path, const char *folder, const char *report) {
+    if (folder != NULL)
+        return output_error("import: --out is for English; a second reading goes to stdout");
+    LpCards *cards = input_cards_own();
+    if (cards == NULL) return EXIT_USAGE;
+    int code = secondreading_run(cards, path, report);
+    lp_cards_free(cards);
+    return code;
+}
+
 int cmd_import(int argc, char **argv) {
-    const char *folder = NULL, *report = NULL;
+    const char *folder = NULL, *report = NULL, *language = "en";
     const Option options[] = {
+        {"lang", 0, OPTION_TEXT, &language, "LANG", "the language of the texts: en or ja (en)"},
         {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write a card file for each set"},
         {"report", 'r', OPTION_TEXT, &report, "F.json",
          "where to write what was compiled, what was not, and why"},
@@ -242,13 +255,17 @@ int cmd_import(int argc, char **argv) {
         "(-). Without --out and --report the card file goes to stdout. For up to 20 cards it "
         "shows what it has understood. A card that is not understood is never guessed at: it "
         "is written as unplayable, and the place where reading stopped is reported. Exit 1 "
-        "if there is one.",
+        "if there is one. With --lang ja it reads the Japanese of cards whose number is in the "
+        "pool, and takes their facts from there (docs/japanese.md).",
         options,
         OPTION_COUNT(options),
         1,
         1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
+    if (strcmp(language, "ja") == 0) return import_japanese(argv[0], folder, report);
+    if (strcmp(language, "en") != 0)
+        return output_error("import: texts are in en or ja, not in %s", language);
     File file;
     Published published;
     if (!load(argv[0], &file, &published)) return EXIT_USAGE;
