@@ -155,8 +155,7 @@ static int times_of(const Ctx *ctx, const Scope *scope, LpSeat seat, const Instr
     switch (tables_ops[use->op].times) {
     case TIMES_ONCE: break;
     case TIMES_PER_DON: return use->b ? side->don_rested : side->don_active;
-    case TIMES_PER_GIVEN:
-        return don_on_field(ctx->game, seat) - side->don_active - side->don_rested;
+    case TIMES_PER_GIVEN: return don_given(ctx->game, seat);
     case TIMES_PER_DONE: return scope->done;
     }
     return 1;
@@ -696,14 +695,18 @@ APART bool pick_run(const Ctx *restrict ctx, Frame *frame, const Instr *instr) {
 
 /* --- Could a program be carried out? (CR 8-3-1-3, 8-1-3-4-5) ----------------------------- */
 
-/* What earlier parts of the same cost would use up. */
+/* What earlier parts of the same cost leave at best. A DON!! card that is returned may be any
+ * of them, so each of these is what is left if others were returned. */
 typedef struct Purse {
     Need need;
-    int active;    /* DON!! */
-    int total;     /* all DON!! on the field */
-    CardMask from; /* the cards that earlier parts choose from, and how many they use up */
+    int active, rested; /* DON!! in the cost area */
+    int area;           /* both together */
+    int given;          /* DON!! that cards have been given */
+    int total;          /* all DON!! on the field */
+    CardMask from;      /* the cards that earlier parts choose from, and how many they use up */
     int used;
     CardMask regs[REG_STORED_COUNT];
+    int spare[REG_STORED_COUNT]; /* so many of these cards need not be chosen */
 } Purse;
 
 /* How many of `cards` are left at best after earlier parts took theirs: they first take what
@@ -725,6 +728,17 @@ static void move_leaving(const Ctx *ctx, const Scope *scope, const Selector *sel
         selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << LP_AREA_TRASH)) &&
         filter_match(ctx, scope, selector->filter, leaving))
         mask_add(cards, leaving);
+}
+
+/* How many of `count` cards a choice can leave out. One that may be of no card has to be of one
+ * for the action to be done. */
+static int spare_of(const Selector *selector, int count, int need) {
+    switch (selector->quantity) {
+    case QUANTITY_ALL: return 0;
+    case QUANTITY_EXACTLY:
+    case QUANTITY_AT_LEAST: return count - need;
+    default: return count - 1;
+    }
 }
 
 static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
@@ -749,6 +763,7 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
         move_leaving(ctx, scope, selector, leaving, &cards);
     }
     purse->regs[instr->a] = cards;
+    purse->spare[instr->a] = spare_of(selector, mask_count(cards), need);
     if (selector->quantity != QUANTITY_EXACTLY && selector->quantity != QUANTITY_AT_LEAST)
         return true;
     int available = left_over(purse, cards);
@@ -810,15 +825,93 @@ static bool is_of_don(CostPart part) {
     return false;
 }
 
+/* --- DON!! cards ------------------------------------------------------------------------- */
+
+static int lower_of(int a, int b) { return a < b ? a : b; }
+
+/* What is left in one place is not more than what is left in all. */
+static void purse_settle(Purse *purse) {
+    purse->area = lower_of(purse->area, purse->total);
+    purse->given = lower_of(purse->given, purse->total);
+    purse->active = lower_of(purse->active, purse->area);
+    purse->rested = lower_of(purse->rested, purse->area);
+}
+
+static Purse purse_of(const Ctx *ctx, LpSeat seat, int paid) {
+    const Seat *side = &ctx->game->seats[seat];
+    return (Purse){.active = side->don_active - paid,
+                   .rested = side->don_rested + paid,
+                   .area = side->don_active + side->don_rested,
+                   .given = don_given(ctx->game, seat),
+                   .total = don_on_field(ctx->game, seat)};
+}
+
+static bool purse_rest(int n, Purse *purse) {
+    purse->active -= n;
+    purse->rested += n;
+    purse_settle(purse);
+    return purse->active >= 0;
+}
+
+static bool purse_give(const Instr *instr, int n, Purse *purse) {
+    int *from = instr->b ? &purse->rested : &purse->active;
+    *from -= n;
+    purse->area -= n;
+    purse->given += n;
+    bool enough = *from >= 0;
+    purse_settle(purse);
+    return enough;
+}
+
+static bool purse_take(int n, Purse *purse) {
+    purse->given -= n;
+    purse->area += n;
+    purse->rested += n;
+    bool enough = purse->given >= 0;
+    purse_settle(purse);
+    return enough;
+}
+
+static bool purse_return(const Instr *instr, int n, Purse *purse) {
+    purse->total -= n;
+    if (instr->b) {
+        purse->active -= n;
+        purse->area -= n;
+    }
+    bool enough = (instr->b ? purse->active : purse->total) >= 0;
+    purse_settle(purse);
+    return enough;
+}
+
+/* A card is given its owner's DON!! cards, as many as every other. A choice among the cards of
+ * both players is possible if one of them is: the one with most cards of the other player. */
+static bool give_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, int n,
+                          Purse *purse) {
+    int own = 0, theirs = 0;
+    MASK_FOREACH(i, scope_cards(ctx, scope, instr->a)) {
+        if (!slot_takes_don(ctx->game, i)) continue;
+        if (slot_owner(i) == scope->you)
+            own++;
+        else
+            theirs++;
+    }
+    int spare = instr->a < REG_STORED_COUNT ? purse->spare[instr->a] : 0;
+    int left = own + theirs - spare;
+    if (left < 1) left = 1; /* a cost that gives nothing has not been paid */
+    const Seat *side = &ctx->game->seats[seat_other(scope->you)];
+    int reach = n > 0 ? (instr->b ? side->don_rested : side->don_active) / n : theirs;
+    left -= lower_of(theirs, reach);
+    return left <= 0 || (left <= own && purse_give(instr, left * n, purse));
+}
+
 /* The other player's DON!! cards that a part of a cost can take: no other part takes them. */
 static int their_don(const Ctx *ctx, LpSeat seat, const Instr *instr) {
-    const Seat *side = &ctx->game->seats[seat];
-    int total = don_on_field(ctx->game, seat);
+    const Purse theirs = purse_of(ctx, seat, 0);
     switch (part_of(instr)) {
-    case PAY_DON_GIVE: return instr->b ? side->don_rested : side->don_active;
-    case PAY_DON_REST: return side->don_active;
-    case PAY_DON_RETURN: return instr->b ? side->don_active : total;
-    case PAY_DON_TAKE: return total - side->don_active - side->don_rested;
+    case PAY_DON_REST: return theirs.active;
+    case PAY_DON_RETURN: return instr->b ? theirs.active : theirs.total;
+    case PAY_DON_TAKE: return theirs.given;
+    case PAY_DON_GIVE: /* names cards, not a player */
     case PAY_FREE:
     case PAY_CHOICE:
     case PAY_LEAVE:
@@ -831,42 +924,19 @@ static int their_don(const Ctx *ctx, LpSeat seat, const Instr *instr) {
     return 0;
 }
 
-/* Whose DON!! it is about: field a names a player, or the card that is given its owner's. */
-static LpSeat don_seat(const Ctx *ctx, const Scope *scope, const Instr *instr) {
-    if (tables_ops[instr->op].operands[0] != 'r')
-        return instr->a == WHOSE_OPPONENT ? seat_other(scope->you) : scope->you;
-    CardMask to = scope_cards(ctx, scope, instr->a);
-    return mask_is_empty(to) ? scope->you : slot_owner(mask_first(to));
-}
-
-static bool return_possible(const Instr *instr, int n, Purse *purse) {
-    purse->total -= n;
-    if (instr->b) {
-        purse->active -= n;
-        return purse->active >= 0;
-    }
-    if (purse->active > purse->total) purse->active = purse->total;
-    return purse->total >= 0;
-}
-
-static bool active_possible(int n, Purse *purse) {
-    purse->active -= n;
-    return purse->active >= 0;
-}
-
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
+    CostPart part = part_of(instr);
     int n = select_number(ctx, scope, instr->x);
-    LpSeat seat = don_seat(ctx, scope, instr);
-    const Seat *side = &ctx->game->seats[scope->you];
-    bool up_to = instr->c && part_of(instr) != PAY_DON_RETURN; /* there it is "at least" */
-    if (seat != scope->you) return up_to || their_don(ctx, seat, instr) >= n;
-    switch (part_of(instr)) {
-    case PAY_DON_TAKE: return up_to || purse->total - side->don_active - side->don_rested >= n;
-    case PAY_DON_RETURN: return return_possible(instr, n, purse);
-    case PAY_DON_REST: return up_to || instr->y || active_possible(n, purse);
+    bool up_to = instr->c && part != PAY_DON_RETURN; /* there it is "at least" */
+    if (part == PAY_DON_GIVE && !this_possible(ctx, scope, instr, purse)) return false;
+    if (up_to) return true;
+    if (part == PAY_DON_GIVE) return give_possible(ctx, scope, instr, n, purse);
+    if (instr->a == WHOSE_OPPONENT) return their_don(ctx, seat_other(scope->you), instr) >= n;
+    switch (part) {
+    case PAY_DON_TAKE: return purse_take(n, purse);
+    case PAY_DON_RETURN: return purse_return(instr, n, purse);
+    case PAY_DON_REST: return instr->y || purse_rest(n, purse);
     case PAY_DON_GIVE:
-        if (!this_possible(ctx, scope, instr, purse)) return false;
-        return up_to || instr->b || active_possible(n, purse);
     case PAY_FREE:
     case PAY_CHOICE:
     case PAY_LEAVE:
@@ -882,11 +952,6 @@ static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
 /* CR 1-3-3: an effect may forbid drawing. */
 static bool draw_possible(const Ctx *ctx, const Scope *scope, const Instr *instr) {
     return instr->a != WHOSE_YOU || !forbid_draw(ctx, scope->you, scope->you);
-}
-
-static Purse purse_of(const Ctx *ctx, const Scope *scope) {
-    return (Purse){.active = ctx->game->seats[scope->you].don_active - scope->paid,
-                   .total = don_on_field(ctx->game, scope->you)};
 }
 
 /* With what is left in `purse`, whose registers the program uses. */
@@ -905,8 +970,8 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
             /* A part of several cards: as many as there are, and others for the rest. */
             if (instr->y) {
                 int most = select_number(ctx, &inner, instr->x);
-                inner.done = (int16_t)(most < purse->active ? most : purse->active);
-                purse->active -= inner.done;
+                inner.done = (int16_t)lower_of(most, purse->active);
+                (void)purse_rest(inner.done, purse);
                 break;
             }
             works = don_possible(ctx, &inner, instr, purse);
@@ -926,19 +991,20 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
 
 static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              const Instr *end, LpSlot leaving, Need need) {
-    Purse purse = purse_of(ctx, scope);
+    Purse purse = purse_of(ctx, scope->you, scope->paid);
     purse.need = need;
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
     return purse_suffices(ctx, scope, instr, end, leaving, &purse);
 }
 
-/* The parts of a cost that are only about DON!! and this card, which are quickly decided;
- * `chooses` says whether there are others. */
+/* The parts of a cost that are only about DON!! and cards that are not chosen, which are
+ * quickly decided; `chooses` says whether there are others. */
 static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *end, bool *chooses) {
-    Purse purse = purse_of(ctx, scope);
+    Purse purse = purse_of(ctx, scope->you, scope->paid);
     for (; instr < end; instr++) {
-        bool don = is_of_don(part_of(instr));
+        bool chosen = part_of(instr) == PAY_DON_GIVE && instr->a < REG_STORED_COUNT;
+        bool don = is_of_don(part_of(instr)) && !chosen;
         if (don && !don_possible(ctx, scope, instr, &purse)) return false;
         *chooses |= !don;
     }
@@ -1007,7 +1073,7 @@ bool pick_prices_payable(const Ctx *ctx, LpSlot attacker) {
         if (m->kind != MODIFIER_PRICE || m->slot != attacker) continue;
         Scope scope = scope_of_card(m->source);
         scope.you = m->seat;
-        if (!begun) purse = purse_of(ctx, &scope);
+        if (!begun) purse = purse_of(ctx, scope.you, scope.paid);
         begun = true;
         purse.need = NEED_COST;
         const Instr *start = &ctx->cards->instrs[m->x];

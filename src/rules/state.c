@@ -195,7 +195,7 @@ static const char *audit_slot(const LpGame *game, LpSlot slot, const uint8_t *se
     uint8_t area = game->area[slot];
     if (seen[slot] != (area != LP_AREA_NONE && game->card[slot] != 0))
         return "a card is not in exactly one place";
-    if (game->don[slot] && area != LP_AREA_LEADER && area != LP_AREA_CHARACTER)
+    if (game->don[slot] && !slot_takes_don(game, slot))
         return "DON!! given to a card outside the field";
     if (slot_rested(game, slot) && !area_is_field(area))
         return "a rested card outside the field";

@@ -447,6 +447,10 @@ static inline bool area_is_field(uint8_t area) {
 static inline bool slot_on_field(const LpGame *game, LpSlot slot) {
     return area_is_field(game->area[slot]);
 }
+/* CR 6-5-5-1: only Leaders and Characters are given DON!! cards. */
+static inline bool slot_takes_don(const LpGame *game, LpSlot slot) {
+    return game->area[slot] == LP_AREA_LEADER || game->area[slot] == LP_AREA_CHARACTER;
+}
 static inline bool slot_rested(const LpGame *game, LpSlot slot) {
     return mask_has(game->rested, slot);
 }

@@ -423,11 +423,10 @@ static Outcome op_DON_ADD(const Ctx *ctx, Frame *frame, const Instr *instr) {
 
 /* To each card of the register, in ascending order. */
 static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
+    int each = value_of(ctx, frame, instr->x), wanted = 0;
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
-        uint8_t area = ctx->game->area[i];
-        if (i < frame->effect.at.cards.next ||
-            (area != LP_AREA_LEADER && area != LP_AREA_CHARACTER))
-            continue;
+        if (i < frame->effect.at.cards.next || !slot_takes_don(ctx->game, i)) continue;
+        wanted += each;
         const Seat *side = &ctx->game->seats[slot_owner(i)];
         int count;
         if (!don_count(ctx, frame, instr, instr->b ? side->don_rested : side->don_active,
@@ -439,7 +438,9 @@ static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     int given = frame->effect.at.cards.count;
     frame->effect.at = (Progress){0};
-    return did_of(frame, given, instr->c ? 0 : 1);
+    /* A cost is not paid with nothing. */
+    if (wanted < 1) wanted = 1;
+    return did_of(frame, given, instr->c ? 0 : wanted);
 }
 
 static void don_rest_by(const Ctx *ctx, const Frame *frame, LpSeat seat, int count) {
