@@ -6,10 +6,35 @@ import base64
 import hashlib
 import json
 import os
+import random
 import socket
 import struct
 
 PATIENCE = 20  # seconds, for anything
+
+
+def free_port():
+    """Below those that the system gives away, so that nobody else gets it meanwhile."""
+    while True:
+        port = random.randrange(20000, 32000)
+        try:
+            socket.create_server(("127.0.0.1", port)).close()
+            return port
+        except OSError:
+            continue
+
+
+class Tally:
+    """What was checked, and how much of it was right."""
+
+    passed = failed = 0
+
+    def check(self, what, is_right, found=""):
+        if is_right:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f"FAILED {what}: {found!r:.400}")
 
 
 class Gone(Exception):

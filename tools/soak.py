@@ -8,22 +8,12 @@ import argparse
 import json
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 
-
-def free_port():
-    """Below those that the system gives away, so that nobody else gets it meanwhile."""
-    while True:
-        port = random.randrange(20000, 32000)
-        try:
-            socket.create_server(("127.0.0.1", port)).close()
-            return port
-        except OSError:
-            continue
+from playserver import free_port
 
 
 def start(build, port, store):

@@ -17,21 +17,10 @@ import sys
 import tempfile
 import time
 
-from playserver import Gone, Player
+from playserver import Gone, Player, free_port
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TAKEOVER_MAX = 10  # seconds
-
-
-def free_port():
-    """Below those that the system gives away, so that nobody else gets it meanwhile."""
-    while True:
-        port = random.randrange(20000, 32000)
-        try:
-            socket.create_server(("127.0.0.1", port)).close()
-            return port
-        except OSError:
-            continue
 
 
 def wait_for(port, seconds=20):

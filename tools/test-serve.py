@@ -14,6 +14,8 @@ import sys
 import tempfile
 import threading
 
+from playserver import Tally
+
 PATIENCE = 10  # seconds, for anything
 
 
@@ -49,17 +51,6 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         _, log = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, log
-
-
-class Tally:
-    passed = failed = 0
-
-    def check(self, what, is_right, found=""):
-        if is_right:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f"FAILED {what}: {found!r}")
 
 
 def check_page(tally, server):

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-from playserver import Gone, Player, Socket, hashed
+from playserver import Gone, Player, Socket, Tally, hashed
 
 
 class Server:
@@ -43,17 +43,6 @@ class Server:
         self.process.send_signal(number)
         self.log = self.process.communicate(timeout=20)[1]
         return self.process.returncode
-
-
-class Tally:
-    passed = failed = 0
-
-    def check(self, what, is_right, found=""):
-        if is_right:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f"FAILED {what}: {str(found)[:400]}")
 
 
 class Table:

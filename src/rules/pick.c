@@ -695,15 +695,20 @@ APART bool pick_run(const Ctx *restrict ctx, Frame *frame, const Instr *instr) {
 
 /* --- Could a program be carried out? (CR 8-3-1-3, 8-1-3-4-5) ----------------------------- */
 
-/* What earlier parts of the same cost leave at best. A DON!! card that is returned may be any
- * of them, so each of these is what is left if others were returned. */
+/* A player's DON!! cards, as earlier parts of the same cost leave them at best. One that is
+ * returned may be any of them, so each of these is what is left if others were returned. */
+typedef struct DonLeft {
+    int active, rested; /* in the cost area */
+    int area;           /* both together */
+    int given;          /* to cards */
+    int total;          /* on the field */
+} DonLeft;
+
+/* What earlier parts of the same cost leave. */
 typedef struct Purse {
     Need need;
-    int active, rested; /* DON!! in the cost area */
-    int area;           /* both together */
-    int given;          /* DON!! that cards have been given */
-    int total;          /* all DON!! on the field */
-    CardMask from;      /* the cards that earlier parts choose from, and how many they use up */
+    DonLeft don;
+    CardMask from; /* the cards that earlier parts choose from, and how many they use up */
     int used;
     CardMask regs[REG_STORED_COUNT];
     int spare[REG_STORED_COUNT]; /* so many of these cards need not be chosen */
@@ -829,58 +834,55 @@ static bool is_of_don(CostPart part) {
 
 static int lower_of(int a, int b) { return a < b ? a : b; }
 
-/* What is left in one place is not more than what is left in all. */
-static void purse_settle(Purse *purse) {
-    purse->area = lower_of(purse->area, purse->total);
-    purse->given = lower_of(purse->given, purse->total);
-    purse->active = lower_of(purse->active, purse->area);
-    purse->rested = lower_of(purse->rested, purse->area);
+/* What is left in one place is not more than what is left in all. False if it is less than
+ * nothing. */
+static bool don_settle(DonLeft *don) {
+    don->area = lower_of(don->area, don->total);
+    don->given = lower_of(don->given, don->total);
+    don->active = lower_of(don->active, don->area);
+    don->rested = lower_of(don->rested, don->area);
+    return don->active >= 0 && don->rested >= 0 && don->given >= 0;
 }
 
-static Purse purse_of(const Ctx *ctx, LpSeat seat, int paid) {
-    const Seat *side = &ctx->game->seats[seat];
-    return (Purse){.active = side->don_active - paid,
-                   .rested = side->don_rested + paid,
-                   .area = side->don_active + side->don_rested,
-                   .given = don_given(ctx->game, seat),
-                   .total = don_on_field(ctx->game, seat)};
+static DonLeft don_of(const LpGame *game, LpSeat seat, int paid) {
+    const Seat *side = &game->seats[seat];
+    return (DonLeft){.active = side->don_active - paid,
+                     .rested = side->don_rested + paid,
+                     .area = side->don_active + side->don_rested,
+                     .given = don_given(game, seat),
+                     .total = don_on_field(game, seat)};
 }
 
-static bool purse_rest(int n, Purse *purse) {
-    purse->active -= n;
-    purse->rested += n;
-    purse_settle(purse);
-    return purse->active >= 0;
+static bool don_left_rest(DonLeft *don, int n) {
+    don->active -= n;
+    don->rested += n;
+    return don_settle(don);
 }
 
-static bool purse_give(const Instr *instr, int n, Purse *purse) {
-    int *from = instr->b ? &purse->rested : &purse->active;
-    *from -= n;
-    purse->area -= n;
-    purse->given += n;
-    bool enough = *from >= 0;
-    purse_settle(purse);
-    return enough;
+static bool don_left_give(DonLeft *don, int n, bool rested) {
+    if (rested)
+        don->rested -= n;
+    else
+        don->active -= n;
+    don->area -= n;
+    don->given += n;
+    return don_settle(don);
 }
 
-static bool purse_take(int n, Purse *purse) {
-    purse->given -= n;
-    purse->area += n;
-    purse->rested += n;
-    bool enough = purse->given >= 0;
-    purse_settle(purse);
-    return enough;
+static bool don_left_take(DonLeft *don, int n) {
+    don->given -= n;
+    don->area += n;
+    don->rested += n;
+    return don_settle(don);
 }
 
-static bool purse_return(const Instr *instr, int n, Purse *purse) {
-    purse->total -= n;
-    if (instr->b) {
-        purse->active -= n;
-        purse->area -= n;
+static bool don_left_return(DonLeft *don, int n, bool active) {
+    don->total -= n;
+    if (active) {
+        don->active -= n;
+        don->area -= n;
     }
-    bool enough = (instr->b ? purse->active : purse->total) >= 0;
-    purse_settle(purse);
-    return enough;
+    return don_settle(don);
 }
 
 /* A card is given its owner's DON!! cards, as many as every other. A choice among the cards of
@@ -901,41 +903,25 @@ static bool give_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
     const Seat *side = &ctx->game->seats[seat_other(scope->you)];
     int reach = n > 0 ? (instr->b ? side->don_rested : side->don_active) / n : theirs;
     left -= lower_of(theirs, reach);
-    return left <= 0 || (left <= own && purse_give(instr, left * n, purse));
-}
-
-/* The other player's DON!! cards that a part of a cost can take: no other part takes them. */
-static int their_don(const Ctx *ctx, LpSeat seat, const Instr *instr) {
-    const Purse theirs = purse_of(ctx, seat, 0);
-    switch (part_of(instr)) {
-    case PAY_DON_REST: return theirs.active;
-    case PAY_DON_RETURN: return instr->b ? theirs.active : theirs.total;
-    case PAY_DON_TAKE: return theirs.given;
-    case PAY_DON_GIVE: /* names cards, not a player */
-    case PAY_FREE:
-    case PAY_CHOICE:
-    case PAY_LEAVE:
-    case PAY_REST:
-    case PAY_ACTIVE:
-    case PAY_FACE:
-    case PAY_PLAY:
-    case PAY_DRAW: return 0;
-    }
-    return 0;
+    return left <= 0 || (left <= own && don_left_give(&purse->don, left * n, instr->b));
 }
 
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     CostPart part = part_of(instr);
     int n = select_number(ctx, scope, instr->x);
+    /* CR 1-3-2-2: 0 or fewer times means not at all. */
+    if (n < 0) n = 0;
     bool up_to = instr->c && part != PAY_DON_RETURN; /* there it is "at least" */
     if (part == PAY_DON_GIVE && !this_possible(ctx, scope, instr, purse)) return false;
     if (up_to) return true;
     if (part == PAY_DON_GIVE) return give_possible(ctx, scope, instr, n, purse);
-    if (instr->a == WHOSE_OPPONENT) return their_don(ctx, seat_other(scope->you), instr) >= n;
+    /* No other part takes those of the other player. */
+    DonLeft theirs = don_of(ctx->game, seat_other(scope->you), 0);
+    DonLeft *don = instr->a == WHOSE_OPPONENT ? &theirs : &purse->don;
     switch (part) {
-    case PAY_DON_TAKE: return purse_take(n, purse);
-    case PAY_DON_RETURN: return purse_return(instr, n, purse);
-    case PAY_DON_REST: return instr->y || purse_rest(n, purse);
+    case PAY_DON_TAKE: return don_left_take(don, n);
+    case PAY_DON_RETURN: return don_left_return(don, n, instr->b);
+    case PAY_DON_REST: return instr->y || don_left_rest(don, n);
     case PAY_DON_GIVE:
     case PAY_FREE:
     case PAY_CHOICE:
@@ -970,8 +956,8 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
             /* A part of several cards: as many as there are, and others for the rest. */
             if (instr->y) {
                 int most = select_number(ctx, &inner, instr->x);
-                inner.done = (int16_t)lower_of(most, purse->active);
-                (void)purse_rest(inner.done, purse);
+                inner.done = (int16_t)lower_of(most, purse->don.active);
+                (void)don_left_rest(&purse->don, inner.done);
                 break;
             }
             works = don_possible(ctx, &inner, instr, purse);
@@ -991,8 +977,7 @@ static bool purse_suffices(const Ctx *ctx, const Scope *scope, const Instr *inst
 
 static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                              const Instr *end, LpSlot leaving, Need need) {
-    Purse purse = purse_of(ctx, scope->you, scope->paid);
-    purse.need = need;
+    Purse purse = {.need = need, .don = don_of(ctx->game, scope->you, scope->paid)};
     if (scope->regs) memcpy(purse.regs, scope->regs, sizeof(purse.regs));
     return purse_suffices(ctx, scope, instr, end, leaving, &purse);
 }
@@ -1001,7 +986,7 @@ static bool program_possible(const Ctx *ctx, const Scope *scope, const Instr *in
  * quickly decided; `chooses` says whether there are others. */
 static bool quick_possible(const Ctx *ctx, const Scope *scope, const Instr *instr,
                            const Instr *end, bool *chooses) {
-    Purse purse = purse_of(ctx, scope->you, scope->paid);
+    Purse purse = {.don = don_of(ctx->game, scope->you, scope->paid)};
     for (; instr < end; instr++) {
         bool chosen = part_of(instr) == PAY_DON_GIVE && instr->a < REG_STORED_COUNT;
         bool don = is_of_don(part_of(instr)) && !chosen;
@@ -1066,16 +1051,15 @@ bool pick_cost_payable(const Ctx *ctx, const Scope *scope, const Ability *abilit
 
 bool pick_prices_payable(const Ctx *ctx, LpSlot attacker) {
     const LpGame *game = ctx->game;
-    Purse purse = {0};
+    Purse purse = {.need = NEED_COST};
     bool begun = false;
     for (int i = 0; i < game->modifier_count; i++) {
         const Modifier *m = &game->modifiers[i];
         if (m->kind != MODIFIER_PRICE || m->slot != attacker) continue;
         Scope scope = scope_of_card(m->source);
         scope.you = m->seat;
-        if (!begun) purse = purse_of(ctx, scope.you, scope.paid);
+        if (!begun) purse.don = don_of(game, scope.you, scope.paid);
         begun = true;
-        purse.need = NEED_COST;
         const Instr *start = &ctx->cards->instrs[m->x];
         if (!purse_suffices(ctx, &scope, start, start + m->y, LP_SLOT_NONE, &purse))
             return false;

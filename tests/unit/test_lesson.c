@@ -214,7 +214,7 @@ static void a_lesson_is_left_in_the_middle_of_a_hint(void **state) {
     nanosleep(&(struct timespec){0, 50000000}, NULL); /* into the search */
     advice_free(&advice);
     session_free(&session);
-    assert_false(advice.is_running);
+    assert_false(advice.background.is_running);
 }
 
 /* The last lesson is won this turn, and the adviser says so, with a first answer that wins. */

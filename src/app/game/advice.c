@@ -39,7 +39,7 @@ bool advice_load(Advice *advice) {
 }
 
 void advice_free(Advice *advice) {
-    advice_stop(advice);
+    background_stop(&advice->background);
     free(advice->view);
     free(advice->prompt);
     for (int i = 0; i < 3; i++) free(advice->games[i]);
@@ -76,7 +76,7 @@ int advice_percent(const AnalysisRow *row) { return (int)(analysis_rate(row) * 1
 
 static bool look_for_win(Advice *advice, const LpView *view, int samples) {
     LpDeck lists[LISTS];
-    LethalLimits limits = {.nodes = SAMPLE_NODES, .stop = &advice->is_stopped};
+    LethalLimits limits = {.nodes = SAMPLE_NODES, .stop = &advice->background.is_stopped};
     for (uint64_t i = 0; i < LISTS; i++)
         lists[i] = *belief_draw(&advice->belief, hash_combine(advice->seed, i));
     LethalGuess guess = {
@@ -181,7 +181,7 @@ static void make_plan(Advice *advice) {
                      .view = advice->view,
                      .rows = rows,
                      .steps_max = ADVICE_PLAN_MAX,
-                     .stop = &advice->is_stopped,
+                     .stop = &advice->background.is_stopped,
                      .tell = tell_step,
                      .listener = advice};
     if (course.analysis.memory != NULL && course_sample(&course, advice->view)) {
@@ -195,53 +195,30 @@ static void think(Advice *advice) {
     bool is_own = lp_view_table(advice->view).turn_player == advice->seat;
     if (advice->kind == ADVICE_LETHAL || is_own)
         advice->is_won = look_for_win(advice, advice->view, advice->samples);
-    if (advice->kind == ADVICE_LETHAL || advice->is_stopped) return;
+    if (advice->kind == ADVICE_LETHAL || advice->background.is_stopped) return;
     advice->row_count = advice->action_count;
     for (int i = 0; i < advice->row_count; i++)
         advice->rows[i] = (AnalysisRow){.action = advice->actions[i]};
     advice->has_failed = !rate(advice);
     if (advice->is_won) put_first(advice->rows, advice->row_count, advice->lethal.best);
-    if (!advice->has_failed && !advice->is_stopped) make_plan(advice);
+    if (!advice->has_failed && !advice->background.is_stopped) make_plan(advice);
 }
 
 /* --- The thread ------------------------------------------------------------------------- */
 
-static void *think_in_thread(void *argument) {
-    Advice *advice = argument;
-    think(advice);
-    atomic_store(&advice->is_done, true);
-    return NULL;
-}
+static void think_of(void *owner) { think(owner); }
 
 void advice_begin(Advice *advice, Session *session, AdviceKind kind) {
     prepare(advice, session, kind);
-    atomic_store(&advice->is_stopped, false);
-    atomic_store(&advice->is_done, false);
-    /* Signals are for the thread that owns the terminal. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    advice->is_running = pthread_create(&advice->thread, NULL, think_in_thread, advice) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!advice->is_running) think_in_thread(advice);
+    background_begin(&advice->background, think_of, advice);
 }
 
-bool advice_poll(Advice *advice) { return atomic_load(&advice->is_done); }
+bool advice_poll(const Advice *advice) { return background_poll(&advice->background); }
 
-void advice_end(Advice *advice) {
-    if (advice->is_running) pthread_join(advice->thread, NULL);
-    advice->is_running = false;
-    atomic_store(&advice->is_done, false);
-}
-
-void advice_stop(Advice *advice) {
-    atomic_store(&advice->is_stopped, true);
-    advice_end(advice);
-}
+void advice_end(Advice *advice) { background_end(&advice->background); }
 
 void advice_run(Advice *advice, Session *session, AdviceKind kind) {
     prepare(advice, session, kind);
-    atomic_store(&advice->is_stopped, false);
     think(advice);
 }
 

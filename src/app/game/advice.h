@@ -4,9 +4,7 @@
 #ifndef APP_GAME_ADVICE_H
 #define APP_GAME_ADVICE_H
 
-#include <pthread.h>
-#include <stdatomic.h>
-
+#include "app/game/background.h"
 #include "app/game/session.h"
 #include "player/analysis.h"
 #include "player/lethal.h"
@@ -45,10 +43,8 @@ typedef struct Advice {
     int other_percents[ADVICE_OTHERS_MAX], other_count;
     LethalEstimate lethal;
     bool has_failed; /* the position cannot be looked into */
-    /* The thread. */
-    atomic_bool is_done, is_stopped;
-    bool is_running, is_loaded;
-    pthread_t thread;
+    bool is_loaded;
+    Background background;
 } Advice;
 
 /* Memory for it; false if there is none. advice_free stops it first. */
@@ -57,10 +53,8 @@ void advice_free(Advice *advice);
 
 /* Begins to think about the open question for the seat that is asked. */
 void advice_begin(Advice *advice, Session *session, AdviceKind kind);
-bool advice_poll(Advice *advice);
+bool advice_poll(const Advice *advice);
 void advice_end(Advice *advice);
-/* Tells it to stop, and waits until it has. */
-void advice_stop(Advice *advice);
 
 /* The same here and now. */
 void advice_run(Advice *advice, Session *session, AdviceKind kind);

@@ -1,7 +1,6 @@
 /* Asking a computer for one answer. */
 #include "app/game/thought.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +14,7 @@ bool thought_load(Thought *thought) {
 }
 
 void thought_free(Thought *thought) {
-    thought_stop(thought);
+    background_stop(&thought->background);
     free(thought->view);
     free(thought->game);
     thought->view = NULL;
@@ -32,7 +31,7 @@ static void prepare(Thought *thought, Session *session, const PlayerKind *kind, 
                                    .ask = host->ask,
                                    .actions = thought->actions,
                                    .action_count = host->action_count,
-                                   .stop = &thought->is_stopped};
+                                   .stop = &thought->background.is_stopped};
     if (kind->wants_view) {
         lp_game_view(session->cards, host->game, host->ask.seat, thought->view);
         thought->question.view = thought->view;
@@ -53,36 +52,13 @@ int thought_run(Thought *thought) {
     return thought->index;
 }
 
-static void *run_in_thread(void *argument) {
-    Thought *thought = argument;
-    thought_run(thought);
-    atomic_store(&thought->is_done, true);
-    return NULL;
-}
+static void think(void *owner) { (void)thought_run(owner); }
 
-void thought_begin(Thought *thought) {
-    atomic_store(&thought->is_stopped, false);
-    atomic_store(&thought->is_done, false);
-    /* Signals are for the thread that owns the terminal. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    thought->is_running = pthread_create(&thought->thread, NULL, run_in_thread, thought) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!thought->is_running) run_in_thread(thought);
-}
+void thought_begin(Thought *thought) { background_begin(&thought->background, think, thought); }
 
-bool thought_poll(Thought *thought) { return atomic_load(&thought->is_done); }
+bool thought_poll(const Thought *thought) { return background_poll(&thought->background); }
 
 int thought_end(Thought *thought) {
-    if (thought->is_running) pthread_join(thought->thread, NULL);
-    thought->is_running = false;
-    atomic_store(&thought->is_done, false);
+    background_end(&thought->background);
     return thought->index;
-}
-
-void thought_stop(Thought *thought) {
-    atomic_store(&thought->is_stopped, true);
-    thought_end(thought);
-    atomic_store(&thought->is_stopped, false);
 }

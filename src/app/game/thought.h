@@ -3,9 +3,7 @@
 #ifndef APP_GAME_THOUGHT_H
 #define APP_GAME_THOUGHT_H
 
-#include <pthread.h>
-#include <stdatomic.h>
-
+#include "app/game/background.h"
 #include "app/game/session.h"
 
 typedef struct Thought {
@@ -16,10 +14,7 @@ typedef struct Thought {
     LpAction actions[LP_ACTIONS_MAX];
     Question question;
     int index; /* the answer, or PLAYER_FORFEITS, PLAYER_CONCEDES */
-    atomic_bool is_done;
-    atomic_bool is_stopped; /* the answer is not needed any more */
-    bool is_running;
-    pthread_t thread;
+    Background background;
 } Thought;
 
 bool thought_load(Thought *thought);
@@ -35,11 +30,7 @@ int thought_run(Thought *thought);
 /* Thinks in a thread; where there is none, here and now. thought_poll says whether it is done,
  * and then thought_end gives the answer. */
 void thought_begin(Thought *thought);
-bool thought_poll(Thought *thought);
+bool thought_poll(const Thought *thought);
 int thought_end(Thought *thought);
-
-/* Tells a thought that is under way to stop, and waits until it has: afterwards nothing uses
- * the memory of the player or the game. */
-void thought_stop(Thought *thought);
 
 #endif
