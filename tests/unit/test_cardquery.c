@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 #include "study/cardquery.h"
 
 /* Numbered 1 to 5 below. */
@@ -50,7 +50,7 @@ static LpCards *cards;
 
 static int compile_cards(void **state) {
     (void)state;
-    cards = cardtext_compile(source, "");
+    cards = sourcecards_compile(source, "");
     return 0;
 }
 
@@ -243,7 +243,7 @@ static void test_order(void **state) {
                                 "card QA01-001 \"Vell\"\n"
                                 "  leader, red, life 4, power 5000\n";
     LpCardId order[8];
-    LpCards *unsorted = cardtext_compile(mixed, "");
+    LpCards *unsorted = sourcecards_compile(mixed, "");
     assert_int_equal(cardquery_order(unsorted, order), 4);
     assert_int_equal(order[0], lp_card_find(unsorted, "QA01-001"));
     assert_int_equal(order[1], lp_card_find(unsorted, "QA01-002"));

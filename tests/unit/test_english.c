@@ -11,9 +11,9 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
-#include "common/cardtext.h"
 #include "common/english_case.h"
 #include "common/published.h"
+#include "common/sourcecards.h"
 #include "common/starter.h"
 #include "compiler/compile.h"
 #include "compiler/english.h"
@@ -142,7 +142,7 @@ static void test_rendered(void **state) {
             buffer_append(&buffer, line);
             buffer_append_char(&buffer, '\n');
         }
-        LpCards *cards = cardtext_compile(source, "");
+        LpCards *cards = sourcecards_compile(source, "");
         buffer_init(&buffer, text, sizeof text);
         render_card(cards, 1, &buffer);
         lp_cards_free(cards);

@@ -13,7 +13,7 @@
 
 #include "base/buffer.h"
 #include "common/board.h"
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 #include "effect/tables.h"
 
 enum { TEXT_SIZE = 2048 };
@@ -41,7 +41,7 @@ static Stage stage;
 
 /* Pell and his Leader against Ruk and his; a hand of one Pell and one Ruk. */
 static void open_stage(const char *cards) {
-    stage.cards = cardtext_compile(people, cards);
+    stage.cards = sourcecards_compile(people, cards);
     stage.game = board_game();
     stage.view = board_view();
     stage.position =

@@ -10,7 +10,7 @@
 
 #include "common/board.h"
 #include "common/bundled.h"
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 
 static LpCards *cards;
 static LpGame *game;
@@ -240,7 +240,7 @@ static LpCardId left_in_hand(void) {
  * they are among those that can be drawn. */
 static void test_draws_that_are_known(void **state) {
     (void)state;
-    LpCards *invented = cardtext_compile(pickpocket, "");
+    LpCards *invented = sourcecards_compile(pickpocket, "");
     const LpCardId id[3] = {board_card(invented, "TT01-002"), board_card(invented, "TT01-003"),
                             board_card(invented, "TT01-004")};
     for (int left = 0; left < 3; left++) {

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 #include "compiler/builder.h"
 #include "compiler/compile.h"
 #include "compiler/printer.h"
@@ -83,7 +83,7 @@ static uint32_t find_number(unsigned kind) {
 
 static void setup_image(void) {
     VerifyFault fault;
-    image = cardtext_compile(sample, "");
+    image = sourcecards_compile(sample, "");
     assert_true(verify_image(image, &fault));
 }
 
@@ -328,7 +328,7 @@ static void damaged_cards_are_refused(void **state) {
 
 static void an_image_is_saved_and_loaded(void **state) {
     (void)state;
-    LpCards *cards = cardtext_compile(sample, ""), *copy = NULL;
+    LpCards *cards = sourcecards_compile(sample, ""), *copy = NULL;
     size_t size = lp_cards_save(cards, NULL, 0);
     uint8_t *bytes = malloc(size), *again = malloc(size);
     assert_non_null(bytes);
@@ -356,7 +356,7 @@ static void an_image_is_saved_and_loaded(void **state) {
 /* Every bit counts, except those of the place in the source, which are not part of the hash. */
 static void every_changed_bit_is_noticed(void **state) {
     (void)state;
-    LpCards *cards = cardtext_compile(sample, ""), *copy = NULL;
+    LpCards *cards = sourcecards_compile(sample, ""), *copy = NULL;
     size_t size = lp_cards_save(cards, NULL, 0);
     size_t source_size = strlen(image_string(cards, cards->cards[1].source_at)) + 1;
     uint8_t *bytes = malloc(size);
@@ -380,7 +380,7 @@ static void the_hash_does_not_depend_on_lines(void **state) {
     (void)state;
     char text[2048] = "# a comment\n\n";
     strcat(text, sample);
-    LpCards *a = cardtext_compile(sample, ""), *b = cardtext_compile(text, "");
+    LpCards *a = sourcecards_compile(sample, ""), *b = sourcecards_compile(text, "");
     assert_true(a->hash == b->hash);
     assert_string_equal(image_string(a, a->cards[1].source_at), "test.card:1");
     assert_string_equal(image_string(b, b->cards[1].source_at), "test.card:3");
@@ -657,7 +657,7 @@ static void random_rows_come_back(void **state) {
         assert_true(ok);
         printer_print(cards, 1, &out);
         assert_false(out.overflow);
-        LpCards *again = cardtext_compile(text, "");
+        LpCards *again = sourcecards_compile(text, "");
         buffer_init(&out, before, sizeof before);
         disassemble_card(cards, 1, &out);
         buffer_init(&out, after, sizeof after);

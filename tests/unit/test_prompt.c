@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "common/board.h"
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 #include "effect/tables.h"
 #include "table/change.h"
 #include "table/digest.h"
@@ -54,7 +54,7 @@ static void close_stage(void) {
 
 /* The people and one more card, whose lines are given. */
 static void open_stage(const char *card) {
-    stage.cards = cardtext_compile(people, card);
+    stage.cards = sourcecards_compile(people, card);
     assert_true(words_load(&stage.words, SLICE("en")));
     assert_true(host_init(&stage.host, stage.cards));
 }

@@ -26,7 +26,7 @@
 #include "base/random.h"
 #include "base/utf8.h"
 #include "common/board.h"
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 #include "player/random_player.h"
 #include "table/why.h"
 
@@ -143,7 +143,7 @@ static LpCards *wide_cards(void) {
                      "  character, red, cost %d, power %d000, counter 1000\n%s",
                      i, i, 1 + i % 4, 3 + i % 9, i % 3 == 0 ? "  keyword blocker, rush\n" : "");
     }
-    return cardtext_compile(text, "");
+    return sourcecards_compile(text, "");
 }
 
 static LpDeck wide_deck(const LpCards *cards) {

@@ -100,6 +100,12 @@ void exercise_goals_make(const LpCards *cards, Plan *plan);
 /* What its effects look for, and who acts on it. */
 void exercise_wants_make(const LpCards *cards, Plan *plan);
 
+/* Is each clause of the filter met, by one of its tests at least? */
+typedef bool ExerciseTest(const LpCards *cards, const Plan *plan, const Test *test,
+                          uint32_t id);
+bool exercise_wants_clauses(const LpCards *cards, const Plan *plan, unsigned filter,
+                            uint32_t id, ExerciseTest *is_met);
+
 /* Does the card as printed pass the filter? Whatever depends on the game is assumed to be
  * true. */
 bool exercise_wants_fits(const LpCards *cards, unsigned filter, uint32_t id);

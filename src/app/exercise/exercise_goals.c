@@ -74,25 +74,10 @@ static bool test_is_sure(const LpCards *cards, const Plan *plan, const Test *tes
            finish_static_test(cards, test, leader) != (test->negated != 0);
 }
 
-static bool leader_fits(const LpCards *cards, const Plan *plan, unsigned filter,
-                        uint32_t leader) {
-    const Filter *row = &cards->filters[filter];
-    const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
-    while (test < end) {
-        bool holds = false, more = true;
-        for (; more; test++) {
-            more = test->or_next;
-            holds |= test_is_sure(cards, plan, test, leader);
-        }
-        if (!holds) return false;
-    }
-    return true;
-}
-
 static bool every_leader_fits(const LpCards *cards, const Plan *plan, unsigned filter) {
     for (uint32_t id = 1; filter != 0 && id < cards->card_count; id++) {
         if (cards->cards[id].category == LP_CATEGORY_LEADER &&
-            !leader_fits(cards, plan, filter, id))
+            !exercise_wants_clauses(cards, plan, filter, id, test_is_sure))
             return false;
     }
     return true;

@@ -13,7 +13,8 @@ typedef struct Walk {
 
 /* A test as far as the printed card shows; whatever depends on the game is assumed to be
  * true. */
-static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
+static bool test_holds(const LpCards *cards, const Plan *plan, const Test *test, uint32_t id) {
+    (void)plan;
     const CardFacts *facts = &cards->cards[id];
     const Number *number = &cards->numbers[test->operand];
     int printed = 0;
@@ -42,19 +43,23 @@ static bool test_holds(const LpCards *cards, const Test *test, uint32_t id) {
     return compare_holds(test->compare, printed, number->value) != (test->negated != 0);
 }
 
-bool exercise_wants_fits(const LpCards *cards, unsigned filter, uint32_t id) {
-    if (filter == 0) return true;
+bool exercise_wants_clauses(const LpCards *cards, const Plan *plan, unsigned filter,
+                            uint32_t id, ExerciseTest *is_met) {
     const Filter *row = &cards->filters[filter];
     const Test *test = &cards->tests[row->test_first], *end = test + row->test_count;
     while (test < end) {
         bool holds = false, more = true;
         for (; more; test++) {
             more = test->or_next;
-            holds |= test_holds(cards, test, id);
+            holds |= is_met(cards, plan, test, id);
         }
         if (!holds) return false;
     }
     return true;
+}
+
+bool exercise_wants_fits(const LpCards *cards, unsigned filter, uint32_t id) {
+    return filter == 0 || exercise_wants_clauses(cards, NULL, filter, id, test_holds);
 }
 
 static bool may_lie_in(const CardFacts *facts, unsigned area) {

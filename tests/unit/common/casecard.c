@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/buffer.h"
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 
 enum { TEXT_MAX = 8192 };
 
@@ -30,5 +30,5 @@ LpCards *casecard_compile(const Case *c) {
         buffer_append(&buffer, line);
         buffer_append_string(&buffer, "\n");
     }
-    return cardtext_compile(source, "");
+    return sourcecards_compile(source, "");
 }

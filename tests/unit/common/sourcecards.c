@@ -1,5 +1,5 @@
 /* Compiling the cards of a test. */
-#include "common/cardtext.h"
+#include "common/sourcecards.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 enum { TEXT_MAX = 1 << 16 };
 
-LpCards *cardtext_compile(const char *first, const char *second) {
+LpCards *sourcecards_compile(const char *first, const char *second) {
     static char text[TEXT_MAX];
     Diagnostic at[1];
     Diagnostics out = {.at = at, .size = 1};
