@@ -195,6 +195,7 @@ test("a key moves to another browser, and is deleted with all data", async ({ br
     await ann.page.getByLabel("Name").fill("Nami");
     await ann.page.getByRole("button", { name: "Change" }).click();
     await expect(ann.page.getByText("Your name has been changed.")).toBeVisible();
+    await expect(ann.page.getByText("You have not played a rated game.")).toHaveCount(1); // drawn again, not twice
     const saved = ann.page.waitForEvent("download");
     await ann.page.getByRole("button", { name: "Save the key" }).click();
     const path = await (await saved).path();

@@ -53,8 +53,8 @@ function patchChildren(parent: Node, next: VNode[], isSvg: boolean): void {
     const keyed = new Map<string | number, VNode>();
     const rest: VNode[] = [];
     for (const old of before) {
-        if (old.key !== undefined) keyed.set(old.key, old);
-        else rest.push(old);
+        if (old.key === undefined || keyed.has(old.key)) rest.push(old);
+        else keyed.set(old.key, old);
     }
     let at: Node | null = before.length > 0 ? parent.firstChild : null;
     for (const item of next) {

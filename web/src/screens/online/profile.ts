@@ -174,7 +174,7 @@ class ProfileScreen {
     private ratings(profile: Profile): Child {
         return [
             h("h2", { key: "ratings" }, say.rating()),
-            profile.ratings.length === 0 ? h("p", { key: "none", class: "dim" }, say.noRating()) : null,
+            profile.ratings.length === 0 ? h("p", { key: "no-rating", class: "dim" }, say.noRating()) : null,
             h("ul", { key: "list", class: "plain-list" }, profile.ratings.map((rating) => h("li", { key: rating.format }, h("b", null, rating.rating), ` ± ${2 * rating.deviation} · ${formatText(rating.format)} · ${say.gameCount({ n: rating.games })}`))),
         ];
     }
@@ -199,7 +199,7 @@ class ProfileScreen {
     private history(): Child {
         return [
             h("h2", { key: "history" }, say.games()),
-            this.games.length === 0 ? h("p", { key: "none", class: "dim" }, say.noGames()) : null,
+            this.games.length === 0 ? h("p", { key: "no-games", class: "dim" }, say.noGames()) : null,
             h("ul", { key: "games", class: "table-list" }, this.games.map((game) => this.game(game))),
             this.next !== null ? h("button", { type: "button", key: "more", class: "button", onclick: () => void this.try(() => this.more(this.next!)) }, say.older()) : null,
         ];
