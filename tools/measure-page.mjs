@@ -129,37 +129,41 @@ async function frames(browser) {
     row("frames while cards move", `${long} of ${lengths.length} over 50 ms; ${lengths[Math.floor(lengths.length * 0.95)]?.toFixed(0)} ms for 95 of 100`, "0");
 }
 
-/** From each key to the cards that it finds, among all of them. */
+/** From each key to the cards that it finds among all of them, laid out: the best of some times. */
 async function typing(browser) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${base}#/cards`);
     await page.locator(".tile-card").first().waitFor({ timeout: 30_000 });
-    const taken = await page.evaluate(async () => {
+    const taken = await page.evaluate(async (times) => {
         const field = document.querySelector("input[type='search']");
+        const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
         const type = (text) =>
             new Promise((resolve) => {
                 const start = performance.now();
-                const list = document.querySelector(".tiles");
                 const watcher = new MutationObserver(() => {
                     watcher.disconnect();
-                    list.getBoundingClientRect(); // laid out
+                    document.querySelector(".tiles").getBoundingClientRect(); // laid out
                     resolve(performance.now() - start);
                 });
-                watcher.observe(list, { childList: true });
+                watcher.observe(document.querySelector(".finder"), { childList: true, characterData: true, subtree: true });
                 field.value = text;
                 field.dispatchEvent(new Event("input", { bubbles: true }));
             });
-        const times = [];
-        for (const word of ["nami", "draw 2", "blocker", "luffy"]) {
-            for (let i = 1; i <= word.length; i++) {
-                // A letter that changes nothing that is shown is not heard of.
-                const time = await Promise.race([type(word.slice(0, i)), new Promise((resolve) => setTimeout(resolve, 1000))]);
-                if (time !== undefined) times.push(time);
-                await new Promise((resolve) => setTimeout(resolve, 150));
+        const best = new Map();
+        for (let i = 0; i <= times; i++) {
+            for (const word of ["nami", "draw 2", "blocker", "luffy"]) {
+                for (let letters = 1; letters <= word.length; letters++) {
+                    const text = word.slice(0, letters);
+                    // A letter that changes nothing that is shown is not heard of.
+                    const time = await Promise.race([type(text), pause(1000)]);
+                    // The first time makes the texts of all cards and draws cards that were never drawn.
+                    if (time !== undefined && i > 0) best.set(text, Math.min(time, best.get(text) ?? Infinity));
+                    await pause(250);
+                }
             }
         }
-        return times.slice(1); // the first one makes the texts of all cards
-    });
+        return [...best.values()];
+    }, TIMES);
     await page.close();
     taken.sort((a, b) => a - b);
     row("cards found as one types", `${taken[Math.floor(taken.length / 2)].toFixed(0)} ms, ${taken.at(-1).toFixed(0)} ms at most, of ${taken.length} keys`, "20 ms");

@@ -62,12 +62,13 @@ export class Engine implements Source {
         this.post({ seat });
     }
 
-    /** Asks the engine something beside the game: an export of the module, and its text. */
-    ask<T>(name: string, text = ""): Promise<T> {
+    /** Asks the engine something beside the game: an export of the module, and its text. With 'faces', so many of
+     * the cards that it finds come with the faces that were not told before. */
+    ask<T>(name: string, text = "", faces = 0): Promise<T> {
         const id = ++this.count;
         return new Promise((resolve, reject) => {
             this.asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
-            this.post({ ask: id, name, text });
+            this.post({ ask: id, name, text, faces });
         });
     }
 

@@ -12,6 +12,7 @@ export interface Note {
 
 export interface Found {
     numbers?: string[];
+    faces?: CardFace[];
     error?: Note;
 }
 
@@ -78,10 +79,13 @@ export function today(): string {
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Finds cards; with a leader ("" for none yet) only what could be in a deck of it. */
-export function searchCards(query: string, sort: string, leader?: string): Promise<Found> {
+/** Finds cards; with a leader ("" for none yet) only what could be in a deck of it. The faces of the first 'shown' are
+ * known then: they come with the answer, which saves a question for each letter that is typed. */
+export async function searchCards(query: string, sort: string, shown: number, leader?: string): Promise<Found> {
     const wish = { query, sort, today: today(), ...(leader === undefined ? {} : { leader }) };
-    return study().ask<Found>("web_search", JSON.stringify(wish));
+    const found = await study().ask<Found>("web_search", JSON.stringify(wish), shown);
+    for (const face of found.faces ?? []) faces.set(face.card, face);
+    return found;
 }
 
 const faces = new Map<string, CardFace>();

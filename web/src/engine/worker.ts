@@ -7,13 +7,14 @@ import { Failure, Module } from "./module";
 export type FromWorker = { down: Down[]; faces: CardFace[]; isOther: boolean } | { failed: string; detail: string } | { answer: number; value: unknown };
 
 /** What the page sends: a message of the protocol, the seat of the person who has taken over a shared
- * screen, or a question to the engine. */
-export type ToWorker = { up: Up } | { seat: number } | { ask: number; name: string; text: string };
+ * screen, or a question to the engine; with 'faces', so many of the cards that it finds come with their faces. */
+export type ToWorker = { up: Up } | { seat: number } | { ask: number; name: string; text: string; faces?: number };
 
 // The page names a Worker by its module and its language: "study ja".
 const [code = "", language = "en"] = self.name.split(" ");
 const loaded = Module.load(new URL("./", self.location.href).href, code === "study" ? "study.wasm" : "logpose.wasm", language);
 const seen = new Set<string>();
+const found = new Set<string>(); // cards whose faces went with what was found
 let you: number | null | undefined; // who the last table was for
 
 self.onmessage = (event: MessageEvent<ToWorker>) => {
@@ -32,7 +33,8 @@ function fail(reason: unknown): void {
 
 function work(module: Module, message: ToWorker): void {
     if ("ask" in message) {
-        post({ answer: message.ask, value: JSON.parse(module.call(message.name, message.text)) as unknown });
+        const value = JSON.parse(module.call(message.name, message.text)) as { numbers?: string[] };
+        post({ answer: message.ask, value: message.faces && value.numbers ? { ...value, faces: facesOf(module, value.numbers.slice(0, message.faces)) } : value });
         return;
     }
     tell(module, replyTo(module, message));
@@ -42,6 +44,14 @@ function work(module: Module, message: ToWorker): void {
         if (text === "") break;
         tell(module, text);
     }
+}
+
+/** The faces of these cards that have not been told before. */
+function facesOf(module: Module, numbers: string[]): CardFace[] {
+    const missing = numbers.filter((number) => !found.has(number));
+    if (missing.length === 0) return [];
+    for (const number of missing) found.add(number);
+    return JSON.parse(module.call("web_faces", missing.join(" "))) as CardFace[];
 }
 
 function replyTo(module: Module, message: { up: Up } | { seat: number }): string {

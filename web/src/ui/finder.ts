@@ -67,18 +67,17 @@ export class Finder {
     find(): void {
         const id = ++this.asked;
         const query = queryOf(this.words, this.colors, this.category, this.cost);
-        void searchCards(query, this.sort, this.host.leader?.()).then(async (answer) => {
+        const seen = matchMedia("(max-width: 760px)").matches ? SEEN.narrow : SEEN.wide;
+        void searchCards(query, this.sort, seen, this.host.leader?.()).then((answer) => {
             if (id !== this.asked) return;
             this.error = answer.error ?? null;
             if (answer.numbers) {
-                this.found = answer.numbers;
-                this.shown = matchMedia("(max-width: 760px)").matches ? SEEN.narrow : SEEN.wide;
+                [this.found, this.shown] = [answer.numbers, seen];
                 clearTimeout(this.rest);
                 this.rest = setTimeout(() => void this.showTo(SHOWN), REST_MS);
-                await loadFaces(this.found.slice(0, this.shown));
             }
             this.isReady = true;
-            if (id === this.asked) this.host.redraw();
+            this.host.redraw();
         });
     }
 
