@@ -124,7 +124,7 @@ test("a board of a replay becomes a position, with what was just played", async 
     await expectAccessible(page);
 });
 
-test("a game that is over is looked at again", async ({ page }) => {
+test("a game that is over is looked at again, at once and on a later visit", async ({ page }) => {
     await withSettings(page, { speed: "fast", motion: "off" });
     await page.goto("#/play");
     await page.getByRole("button", { name: "Play a first game" }).click();
@@ -133,4 +133,22 @@ test("a game that is over is looked at again", async ({ page }) => {
     await page.getByRole("dialog").getByRole("button", { name: /Concede/ }).click();
     await page.getByRole("button", { name: "Look at it again" }).click();
     await expect(page.getByText(/^Answer \d+ of \d+/)).toBeVisible();
+    await page.reload();
+    await page.goto("#/replays");
+    const games = page.getByRole("region", { name: "Your last games" });
+    await expect(games.getByRole("button", { name: /against .* lost .*Level \d/i })).toHaveCount(1);
+    await expectAccessible(page);
+    await games.getByRole("listitem").getByRole("button").click();
+    await expect(page.getByText(/^Answer \d+ of \d+/)).toBeVisible();
+    await page.getByRole("button", { name: "Your last games" }).click();
+    await games.getByRole("button", { name: "Forget these games" }).click();
+    await expect(games).toHaveCount(0);
+});
+
+test("a list of games that is damaged is set aside and said", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("logpose.games", '[{"when":1}]'));
+    await page.goto("#/replays");
+    await expect(page.getByRole("button", { name: "Open a record" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("was set aside: games");
+    expect(await page.evaluate(() => localStorage.getItem("logpose.games.damaged"))).toBe('[{"when":1}]');
 });

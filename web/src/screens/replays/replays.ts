@@ -1,5 +1,5 @@
-// A recorded game: opened from a file or a link, stepped through on the mat as either player or both saw
-// it, reviewed, and gone on with from any answer: as a game, or as a position to change.
+// A recorded game: one of those played here, or opened from a file or a link. It is stepped through on the mat as
+// either player or both saw it, reviewed, and gone on with from any answer: as a game, or as a position to change.
 import type { UpStart } from "protocol";
 import { newSeed, startGame } from "../../engine/game";
 import { go } from "../../router";
@@ -11,6 +11,7 @@ import { classes, h, render, type Child } from "../../ui/view";
 import { givenOf, type Setup } from "../position/setup";
 import type { Screen } from "../screens";
 import { GameReview } from "./review";
+import { PlayedGames } from "./played";
 import { LogShelf, type LoggedGame } from "./shelf";
 import { addressOf, recordOf, wishOf, type Wish } from "./source";
 import * as logs from "words/logs";
@@ -44,6 +45,7 @@ class ReplayScreen {
     private failure = "";
     private said = "";
     private readonly shelf = new LogShelf({ redraw: () => this.draw(), open: (game) => this.openGame(game), openRecord: (text) => this.openRecord(text) });
+    private readonly played = new PlayedGames({ redraw: () => this.draw(), openRecord: (text) => this.openRecord(text) });
     private running: ReturnType<typeof setInterval> | undefined;
     private readonly onKey = (event: KeyboardEvent) => this.key(event);
 
@@ -114,25 +116,32 @@ class ReplayScreen {
     }
 
     private async openText(text: string, at = NaN): Promise<void> {
-        this.failure = "";
         if (text.startsWith("logpose replay")) this.openRecord(text, at);
         else await this.add([new File([text], "")]);
     }
 
     /** A game of a log, or the reason why it cannot be shown. */
     private openGame(game: LoggedGame): void {
-        this.failure = "";
         if (game.record) this.openRecord(game.record);
         else this.fail(say.unreadable({ note: game.note ?? "" }));
     }
 
     private openRecord(text: string, at = NaN): void {
         this.record = text;
-        this.said = "";
+        this.failure = this.said = "";
         this.review?.stop();
         this.review = new GameReview({ redraw: () => this.draw(), show: (answer) => this.show(answer) }, text);
         this.count = countAnswers(text);
         this.show(Number.isFinite(at) ? at : this.count);
+    }
+
+    /** Back to the games that could be opened. */
+    private close(): void {
+        this.pause();
+        this.review?.stop();
+        this.record = "";
+        history.replaceState(null, "", "#/replays");
+        this.draw();
     }
 
     // --- Stepping ---
@@ -207,7 +216,7 @@ class ReplayScreen {
     // --- Drawing ---
 
     private draw(): void {
-        const isOpen = this.board.table !== null && !this.failure;
+        const isOpen = this.record !== "" && this.board.table !== null && !this.failure;
         render(
             this.root,
             h(
@@ -218,6 +227,7 @@ class ReplayScreen {
                 this.opening(isOpen),
                 this.shelf.draw(),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
+                isOpen ? null : this.played.draw(),
             ),
             isOpen ? [this.board.draw([this.steps(), this.more(), this.board.hidden(say.handOf({ n: 2 }))], true), this.review?.draw()] : null,
         );
@@ -242,6 +252,7 @@ class ReplayScreen {
             h("button", { type: "button", class: "button", onclick: () => void openFolder().then((files) => this.add(files)) }, logs.openFolder()),
             h("label", { class: "field" }, h("span", { class: "sr" }, say.link()), h("input", { type: "text", placeholder: say.link(), autocomplete: "off", spellcheck: "false" })),
             h("button", { type: "submit", class: "button" }, say.openLink()),
+            isOpen ? h("button", { type: "button", class: "button", onclick: () => this.close() }, say.played()) : null,
         );
     }
 

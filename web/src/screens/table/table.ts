@@ -1,8 +1,9 @@
 // The table: one game, drawn from the messages of its Worker. Messages change the state, the state
 // is drawn, and what is done with the cards is sent as answers.
-import type { Answer, Card, Down, Side, Table } from "protocol";
+import type { Answer, Card, Down, Side, Table, UpStart } from "protocol";
 import { currentGame, keepGame, newSeed, resumeGame, setAsideGame, startGame, type RunningGame } from "../../engine/game";
 import { go } from "../../router";
+import { keepPlayed } from "../../state/games";
 import { isMoving, PACE, settings, watchSettings } from "../../state/settings";
 import { packed } from "../../ui/packed";
 import { saveFile } from "../../ui/file";
@@ -166,22 +167,26 @@ class TableScreen {
         else if (isMine(table) || table.result || isHandedOver(this.state, table)) this.keep(table);
     }
 
-    /** The record is kept at every question of one's own, so that a reload loses nothing. */
+    /** The record is kept at every question of one's own, so that a reload loses nothing, and at the end. */
     private keep(table: Table): void {
         const { start, course } = this.game;
         if (course || !start) return; // a lesson is begun anew; a server keeps its games
         if (table.result) keepGame(start, null);
-        else if (table.may.record || this.state.isShared) {
-            this.game.engine.send({ v: 1, kind: "record" });
-        }
+        if (table.may.record || this.state.isShared) this.game.engine.send({ v: 1, kind: "record" });
     }
 
     private takeRecord(text: string): void {
         this.record = this.state.isShared ? "" : text; // it tells what is hidden from one of the two
         if (this.wanted === "file") saveFile("game.replay", text);
         else if (this.wanted === "replay") void packed(text).then((word) => go(`replays?r=${word}`));
-        else if (this.game.start) keepGame(this.game.start, text);
+        else if (this.game.start) this.keepRecord(this.game.start, text);
         this.wanted = null;
+    }
+
+    private keepRecord(start: UpStart, text: string): void {
+        const { table } = this.state;
+        if (!table?.result) keepGame(start, text);
+        else if (start.seats.some((seat) => seat.player === "person")) keepPlayed(start, table, text);
     }
 
     // --- What a person does
