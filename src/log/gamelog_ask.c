@@ -9,7 +9,8 @@ enum {
     RANK_SILENT = 300, /* what leaves no line */
     RANK_LAST = 500,   /* anything else */
     RANK_NEVER = 999,
-    FRAMES_NEAR = 20 /* frames that may belong to one choice of several cards */
+    FRAMES_NEAR = 20, /* frames that may belong to one choice of several cards */
+    FRAMES_FAR = 90   /* further ones are all alike */
 };
 
 typedef struct Asker {
@@ -132,7 +133,7 @@ static int place_of(const Asker *asker, LpSlot slot) {
 static int frame_rank(const Asker *asker, LpSlot slot, int skip) {
     LpCardView view = lp_game_of_card(asker->search->cards, asker->game, slot);
     int rank = 0;
-    for (uint32_t i = asker->at->frame; i < asker->log->frame_count && rank < 40; i++) {
+    for (uint32_t i = asker->at->frame; i < asker->log->frame_count; i++) {
         const GamelogToken *frame = &asker->log->frames[i];
         if (gamelog_search_frame_done(asker->at, i)) continue;
         if (frame->turn > asker->at->turn) break;
@@ -143,7 +144,7 @@ static int frame_rank(const Asker *asker, LpSlot slot, int skip) {
         else if (fits)
             fits = skip-- == 0;
         if (fits) return rank;
-        rank++;
+        if (rank < FRAMES_FAR) rank++;
     }
     return RANK_NEVER;
 }
@@ -279,6 +280,16 @@ static int rank_effect(const Asker *asker, LpAction action) {
     return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
 }
 
+/* Would the log have a frame if the card was chosen? Nothing is done to a card in the trash but
+ * moving it, or activating an Event. */
+static bool is_sure_to_move(const Asker *asker, LpSlot slot) {
+    LpCardInfo info;
+    LpCardView view = lp_game_of_card(asker->search->cards, asker->game, slot);
+    return asker->log->has_frames && view.area == LP_AREA_TRASH &&
+           lp_card_info(asker->search->cards, view.id, &info) == LP_OK &&
+           info.category != LP_CATEGORY_EVENT;
+}
+
 static int rank_pick(const Asker *asker, LpAction action) {
     /* Before the first turn: what a Leader plays at the start of the game. */
     if (!asker->node->is_dealt && action.kind == LP_ACTION_PICK)
@@ -291,7 +302,8 @@ static int rank_pick(const Asker *asker, LpAction action) {
     int picked = picked_before(asker, id);
     int by_line = line_rank(asker, action.card, false, picked);
     int by_frame = frame_rank(asker, action.card, picked);
-    if (by_line == RANK_NEVER && by_frame == RANK_NEVER) return RANK_LAST;
+    if (by_line == RANK_NEVER && by_frame == RANK_NEVER)
+        return is_sure_to_move(asker, action.card) ? RANK_NEVER : RANK_LAST;
     /* Several are asked for in the order of their slots, whatever the order of the log is. */
     if (picked_any(asker) || asker->ask.count_max > 1) {
         if (by_line != RANK_NEVER) return RANK_READ;
@@ -383,6 +395,58 @@ static int rank_of(const Asker *asker, LpAction action) {
     }
 }
 
+/* Is the log still in a battle while the engine's is over? Nothing takes these lines then. */
+static bool is_stuck(const Asker *asker) {
+    if (asker->ask.kind != LP_ASK_MAIN || asker->action == NULL) return false;
+    switch (asker->action->kind) {
+    case GAMELOG_BLOCK:
+    case GAMELOG_COUNTER:
+    case GAMELOG_VS:
+    case GAMELOG_FAILS:
+    case GAMELOG_DESTROYED: return true;
+    default: return false;
+    }
+}
+
+/* The index of a card in frames that take it from a hand or a trash. */
+static int index_of(const Asker *asker, LpSlot slot, LpCardView view) {
+    const GamelogHand *hand = &asker->node->hands[view.owner];
+    GamelogPile trash;
+    if (view.area == LP_AREA_HAND) {
+        for (int i = 0; i < hand->count; i++)
+            if (hand->slots[i] == slot) return i;
+        return NOT_THERE;
+    }
+    gamelog_pile_read(asker->game, view.owner, LP_AREA_TRASH, &trash);
+    for (int i = 0; i < trash.count; i++)
+        if (trash.slots[i] == slot) return i;
+    return NOT_THERE;
+}
+
+/* Does the next frame of a card with this number name another copy of it? Which one is left
+ * matters later: several cards are moved in the order of their slots. */
+static bool is_other_copy(const Asker *asker, LpAction action) {
+    if (action.card >= LP_SLOTS) return false;
+    LpCardView view = lp_game_of_card(asker->search->cards, asker->game, action.card);
+    if (view.area != LP_AREA_HAND && view.area != LP_AREA_TRASH) return false;
+    for (uint32_t i = asker->at->frame; i < asker->log->frame_count; i++) {
+        const GamelogToken *frame = &asker->log->frames[i];
+        if (frame->turn > asker->at->turn) break;
+        if (gamelog_search_frame_done(asker->at, i) || frame->card != view.id) continue;
+        if (frame->seat == view.owner && frame->from == frame_area(view.area))
+            return frame->n != index_of(asker, action.card, view);
+    }
+    return false;
+}
+
+/* What the log does next is not allowed yet: an effect without a line may have made it so. */
+static bool needs_effect(const Asker *asker, const LpAction *actions, int count) {
+    if (asker->ask.kind != LP_ASK_MAIN) return false;
+    for (int i = 0; i < count; i++)
+        if (rank_of(asker, actions[i]) < RANK_LAST) return false;
+    return true;
+}
+
 void gamelog_ask(GamelogSearch *search, const LpGame *game, GamelogNode *node) {
     LpAction actions[LP_ACTIONS_MAX];
     int ranks[CANDIDATES_MAX];
@@ -390,9 +454,13 @@ void gamelog_ask(GamelogSearch *search, const LpGame *game, GamelogNode *node) {
     asker.next = gamelog_ask_next(search, &node->at);
     asker.action = next_action(&asker);
     int count = lp_game_actions(search->cards, game, actions), kept = 0;
+    if (is_stuck(&asker)) count = 0;
+    bool is_stopped = needs_effect(&asker, actions, count);
     for (int i = 0; i < count; i++) {
         int rank = rank_of(&asker, actions[i]);
+        if (is_stopped && actions[i].kind == LP_ACTION_ACTIVATE) rank = RANK_LAST;
         if (rank >= RANK_NEVER) continue;
+        rank = 2 * rank + is_other_copy(&asker, actions[i]);
         int k = kept < CANDIDATES_MAX ? kept++ : CANDIDATES_MAX;
         if (k == CANDIDATES_MAX) {
             if (ranks[CANDIDATES_MAX - 1] <= rank) continue;

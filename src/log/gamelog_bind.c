@@ -97,8 +97,9 @@ static void find_shown(const GamelogSearch *search, const LpGame *game, const Ga
  * before it. */
 static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at,
                             uint8_t asked) {
+    bool makes_room = asked == LP_ASK_TRASH_CHARACTER && at->playing != LP_SLOT_NONE;
     int own = asked == LP_ASK_MAIN || asked == LP_ASK_BLOCK || asked == LP_ASK_COUNTER ||
-              asked == LP_ASK_TRIGGER;
+              asked == LP_ASK_TRIGGER || makes_room;
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
         if (gamelog_search_text_done(at, i)) continue;
@@ -461,23 +462,38 @@ static void lengthen(GamelogHand *hand, int32_t count) {
         hand->slots[hand->count++] = LP_SLOT_NONE;
 }
 
+static LpSlot take_from_hand(GamelogHand *hand, int32_t index) {
+    if (index < 0 || index >= hand->count) return LP_SLOT_NONE;
+    LpSlot slot = hand->slots[index];
+    memmove(hand->slots + index, hand->slots + index + 1, (size_t)(hand->count - index - 1));
+    hand->count--;
+    return slot;
+}
+
+static void put_in_hand(GamelogHand *hand, int32_t index, LpSlot slot) {
+    if (index > hand->count || hand->count >= LP_SLOTS) return;
+    memmove(hand->slots + index + 1, hand->slots + index, (size_t)(hand->count - index));
+    hand->slots[index] = slot;
+    hand->count++;
+}
+
 /* The coming frames that take cards from this hand, by their places in it. Cards that come from
  * Life have no frames in older versions, but they come to the end. */
 static void bind_departures(GamelogSearch *search, LpGame *game, GamelogNode *node,
                             LpSeat seat) {
     GamelogHand hand = node->hands[seat];
+    bool is_late = node->at.late_frame > node->at.frame && node->at.late_seat == seat;
+    if (is_late) put_in_hand(&hand, node->at.late_place, LP_SLOT_NONE);
     for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
         const GamelogToken *frame = &search->game->frames[i];
         if (frame->turn > node->at.turn || i >= node->at.frame + WINDOW) return;
+        if (is_late && i == node->at.late_frame) take_from_hand(&hand, frame->n);
         if (gamelog_search_frame_done(&node->at, i) || frame->seat != seat) continue;
         if (frame->card == GAMELOG_DON || frame->card == 0) continue;
         if (frame->to == GAMELOG_IN_HAND) lengthen(&hand, frame->m + 1);
         if (frame->from != GAMELOG_IN_HAND || frame->n < 0 || frame->n >= LP_SLOTS) continue;
         lengthen(&hand, frame->n + 1);
-        LpSlot slot = hand.slots[frame->n];
-        memmove(hand.slots + frame->n, hand.slots + frame->n + 1,
-                (size_t)(hand.count - frame->n - 1));
-        hand.count--;
+        LpSlot slot = take_from_hand(&hand, frame->n);
         if (slot != LP_SLOT_NONE) gamelog_bind_card(search, game, node, slot, frame->card);
     }
 }

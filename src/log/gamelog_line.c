@@ -350,6 +350,10 @@ static bool read_text(const LpCards *cards, Slice text, GamelogLine *out) {
     if (verb == NULL) return false;
     out->token.verb = verb->kind;
     fill(cards, &found, out);
+    if (verb->kind == GAMELOG_DO_OTHER) {
+        Slice number;
+        if (next_card(&found.rest, &number)) out->token.card = card_of(cards, number, out);
+    }
     return true;
 }
 

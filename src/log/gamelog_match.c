@@ -13,6 +13,8 @@ typedef struct Match {
     uint32_t event;     /* the one that is being explained */
     bool is_used;       /* it has explained an action */
     bool is_in_refresh; /* the Refresh Phase makes cards active */
+    LpCardId replaced;  /* the card whose effect was under way before the answer */
+    LpSeat replaced_seat;
 } Match;
 
 /* --- Reasons ----------------------------------------------------------------------------- */
@@ -64,14 +66,18 @@ static void take_text(Match *match, uint32_t i) {
     }
 }
 
-static void take_frame(Match *match, uint32_t i) {
+static void mark_frame(Match *match, uint32_t i) {
     GamelogCursor *at = match->at;
-    reach(at, &match->game->frames[i]);
     at->frame_done |= 1ull << (i - at->frame);
     while (at->frame_done & 1) {
         at->frame_done >>= 1;
         at->frame++;
     }
+}
+
+static void take_frame(Match *match, uint32_t i) {
+    reach(match->at, &match->game->frames[i]);
+    mark_frame(match, i);
 }
 
 static uint32_t text_end(const Match *match) {
@@ -84,9 +90,11 @@ static uint32_t frame_end(const Match *match) {
     return end < match->game->frame_count ? end : match->game->frame_count;
 }
 
-/* 'Placing Cards on Bottom' and the like say nothing that must be explained. */
-static bool is_idle(const GamelogToken *token) {
-    return token->kind == GAMELOG_BOTTOM || token->kind == GAMELOG_NOTHING;
+/* 'Placing Cards on Bottom' and the like say nothing that must be explained, except where
+ * everything must be. */
+static bool is_idle(const Match *match, const GamelogToken *token) {
+    if (token->kind == GAMELOG_BOTTOM) return match->search->care < GAMELOG_MERGED;
+    return token->kind == GAMELOG_NOTHING;
 }
 
 static bool is_ordered(const Match *match) { return match->search->care >= GAMELOG_ORDERED; }
@@ -100,7 +108,7 @@ static const GamelogToken *next_structural(Match *match, uint32_t *index) {
             *index = i;
             return token;
         }
-        if (match->search->care >= GAMELOG_STRICT && !is_idle(token)) return NULL;
+        if (match->search->care >= GAMELOG_STRICT && !is_idle(match, token)) return NULL;
     }
     return NULL;
 }
@@ -109,7 +117,7 @@ static const GamelogToken *next_structural(Match *match, uint32_t *index) {
 static void take_structural(Match *match, uint32_t index) {
     for (uint32_t i = match->at->text; i < index; i++) {
         if (gamelog_search_text_done(match->at, i)) continue;
-        if (!is_idle(&match->game->text[i])) match->at->skipped++;
+        if (!is_idle(match, &match->game->text[i])) match->at->skipped++;
         take_text(match, i);
     }
     take_text(match, index);
@@ -130,11 +138,16 @@ static bool moves(const LpEvent *event, LpArea to) {
     return event->kind == LP_EVENT_MOVE && event->to == to;
 }
 
+/* Does a card that was looked at go to the bottom of its deck? */
+static bool is_placed(const LpEvent *event) {
+    return moves(event, LP_AREA_DECK) && event->from == LP_AREA_DECK && event->value == 1;
+}
+
 /* Verbs about a DON!! or a player, and those whose card may be any. */
 static bool explains_any(const GamelogToken *token, const LpEvent *event) {
     switch (token->verb) {
     case GAMELOG_DO_DRAW: return moves(event, LP_AREA_HAND) && event->from == LP_AREA_DECK;
-    case GAMELOG_DO_MILL: return moves(event, LP_AREA_TRASH);
+    case GAMELOG_DO_MILL: return moves(event, LP_AREA_TRASH) && event->from == LP_AREA_DECK;
     case GAMELOG_DO_REST_DON: return event->kind == LP_EVENT_DON_REST;
     case GAMELOG_DO_DON_ACTIVE: return event->kind == LP_EVENT_DON_ACTIVE;
     case GAMELOG_DO_DON_RETURN: return event->kind == LP_EVENT_DON_RETURN;
@@ -189,8 +202,32 @@ static bool is_exactly(const Match *match, const GamelogToken *token, const LpEv
     if (token->source != match->at->source) return false;
     if (token->seat < 2 && token->seat != match->at->source_seat) return false;
     bool is_counted = token->verb == GAMELOG_DO_GIVE || token->verb == GAMELOG_DO_DON_RETURN ||
-                      token->verb == GAMELOG_DO_DRAW_DON;
+                      token->verb == GAMELOG_DO_DRAW_DON || token->verb == GAMELOG_DO_REST_DON;
     return !is_counted || token->n == event->value;
+}
+
+/* Lines in words that nobody has seen yet are about what has no words of its own. */
+static bool is_other(const Match *match, const LpEvent *event, LpCardId said, LpCardId id) {
+    switch (event->kind) {
+    case LP_EVENT_KEYWORD:
+    case LP_EVENT_FORBID:
+        if (match->search->care == GAMELOG_MERGED) return false;
+        return said == 0 || said == id;
+    case LP_EVENT_COST:
+    case LP_EVENT_ATTRIBUTE:
+    case LP_EVENT_COUNTER_VALUE:
+    case LP_EVENT_BASE_COST:
+    case LP_EVENT_COST_SET:
+    case LP_EVENT_AWAKEN:
+    case LP_EVENT_PRICE:
+    case LP_EVENT_LATER: return said == 0 || said == id;
+    case LP_EVENT_COST_NEXT:
+    case LP_EVENT_FORBID_PLAYER:
+    case LP_EVENT_NEGATE_TIMING:
+    case LP_EVENT_DON_FREEZE:
+    case LP_EVENT_EXTRA_TURN: return said == 0;
+    default: return false;
+    }
 }
 
 static bool explains(const Match *match, const GamelogToken *token, const LpEvent *event) {
@@ -199,10 +236,13 @@ static bool explains(const Match *match, const GamelogToken *token, const LpEven
     if (token->kind == GAMELOG_DREW)
         return moves(event, LP_AREA_HAND) && event->from == LP_AREA_DECK && token->card == id;
     if (token->kind == GAMELOG_TRASH) return moves(event, LP_AREA_TRASH) && token->card == id;
+    if (token->kind == GAMELOG_BOTTOM) return is_placed(event) && token->seat == event->seat;
     if (token->kind != GAMELOG_EFFECT) return false;
     if (token->verb == GAMELOG_DO_COUNTER_EVENT)
         return event->kind == LP_EVENT_EVENT_CARD && id == token->source;
-    if (token->verb == GAMELOG_DO_OTHER) return is_lately(match->at, token->source);
+    if (token->verb == GAMELOG_DO_OTHER)
+        return match->search->care < GAMELOG_EXACT ? is_lately(match->at, token->source)
+                                                   : is_other(match, event, token->card, id);
     /* What a player cannot do is said in many words. */
     if (token->verb == GAMELOG_DO_FORBID && token->card == 0)
         return is_lately(match->at, token->source);
@@ -221,20 +261,35 @@ static int amount_of(const LpEvent *event) {
     }
 }
 
+/* Are both lines about the same deed? Of several cards that an effect treats alike, each
+ * program has its own order. */
+static bool is_same_deed(const GamelogToken *a, const GamelogToken *b) {
+    return a->kind == GAMELOG_EFFECT && b->kind == GAMELOG_EFFECT && a->verb == b->verb &&
+           a->source == b->source && a->seat == b->seat && a->n == b->n;
+}
+
+/* A [Counter] Event is named before its cost is paid. */
+static bool is_before_cost(const GamelogToken *token, const LpEvent *event) {
+    return token->verb == GAMELOG_DO_COUNTER_EVENT && event->kind == LP_EVENT_DON_REST;
+}
+
 /* Takes the effect lines up to the next action that this event explains; how many. */
 static int explain_effects(Match *match, const LpEvent *event) {
     int left = amount_of(event), taken = 0;
     uint32_t end = text_end(match);
+    const GamelogToken *passed = NULL;
     for (uint32_t i = match->at->text; i < end && left > 0; i++) {
         const GamelogToken *token = &match->game->text[i];
         if (gamelog_search_text_done(match->at, i)) continue;
         if (gamelog_match_is_structural(token)) return taken;
+        if (is_ordered(match) && passed != NULL && !is_same_deed(token, passed)) return taken;
         if (!explains(match, token, event)) {
-            if (is_ordered(match) && !is_idle(token)) return taken;
+            if (!is_idle(match, token) && !is_before_cost(token, event)) passed = token;
             continue;
         }
         int amount = token->n > 1 && left > 1 ? token->n : 1;
         left -= amount;
+        match->at->is_placing |= token->kind == GAMELOG_BOTTOM;
         take_text(match, i);
         taken++;
     }
@@ -246,9 +301,26 @@ static bool is_by_effect(const Match *match, const LpEvent *event) {
     return event->card != match->at->playing;
 }
 
+/* Does the answer pay the cost of a card with this? */
+static bool is_price(const Match *match) {
+    LpAction action = match->search->action;
+    if (action.kind != LP_ACTION_PLAY && action.kind != LP_ACTION_COUNTER_EVENT) return false;
+    for (uint32_t i = 0; i < match->event; i++)
+        if (match->search->events[i].kind == LP_EVENT_DON_REST) return false;
+    return true;
+}
+
 /* Does this happen by an effect, so that an exact log has a line for it? */
 static bool needs_line(const Match *match, const LpEvent *event) {
+    bool is_strictest = match->search->care == GAMELOG_MERGED;
     switch (event->kind) {
+    case LP_EVENT_COST:
+    case LP_EVENT_FORBID_PLAYER:
+    case LP_EVENT_DON_FREEZE:
+    case LP_EVENT_NEGATE:
+    case LP_EVENT_FACE: return is_strictest;
+    case LP_EVENT_DON_REST: return is_strictest && !is_price(match);
+    case LP_EVENT_MOVE: return is_strictest && is_placed(event) && !match->at->is_placing;
     case LP_EVENT_POWER:
     case LP_EVENT_BASE_POWER:
     case LP_EVENT_KEYWORD:
@@ -330,6 +402,44 @@ static bool fits_move(const Match *match, const GamelogToken *frame, const LpEve
     return frame->card == id_of(match, event);
 }
 
+/* Is this the Event that the answer activates, on its way to the trash? Its frame may stand
+ * behind those of its effects. */
+static bool is_own_event(const Match *match, const LpEvent *event) {
+    LpAction action = match->search->action;
+    return (action.kind == LP_ACTION_PLAY || action.kind == LP_ACTION_COUNTER_EVENT) &&
+           action.card == event->card && event->from == LP_AREA_HAND &&
+           event->to == LP_AREA_TRASH;
+}
+
+/* Takes the frame of a move. One that may be late says nothing of how far the log is read. */
+static void take_move(Match *match, uint32_t index, const LpEvent *event) {
+    if (!is_own_event(match, event)) {
+        take_frame(match, index);
+        return;
+    }
+    const GamelogToken *frame = &match->game->frames[index];
+    match->at->late_frame = index;
+    match->at->late_place = (uint8_t)(frame->n >= 0 && frame->n < LP_SLOTS ? frame->n : 0);
+    match->at->late_seat = event->seat;
+    mark_frame(match, index);
+}
+
+/* Where the next action stands: a late frame is before it. */
+static uint32_t next_action_line(const Match *match) {
+    for (uint32_t i = match->at->text; i < text_end(match); i++) {
+        const GamelogToken *token = &match->game->text[i];
+        if (!gamelog_search_text_done(match->at, i) && gamelog_match_is_structural(token))
+            return token->line;
+    }
+    return UINT32_MAX;
+}
+
+/* May the frame of this move stand behind this one, which does not fit? */
+static bool may_be_late(const Match *match, const LpEvent *event, const GamelogToken *frame) {
+    return !is_ordered(match) ||
+           (is_own_event(match, event) && frame->line < next_action_line(match));
+}
+
 /* Every move of a card has its frame. */
 static bool match_move(Match *match, const LpEvent *event) {
     uint8_t from = frame_areas[event->from], to = frame_areas[event->to];
@@ -339,7 +449,7 @@ static bool match_move(Match *match, const LpEvent *event) {
         const GamelogToken *frame = &match->game->frames[i];
         if (gamelog_search_frame_done(match->at, i)) continue;
         if (!fits_move(match, frame, event, from, to)) {
-            if (is_ordered(match)) break;
+            if (!may_be_late(match, event, frame)) break;
             continue;
         }
         bool is_exact = from != GAMELOG_IN_CHARACTERS || frame->n == place;
@@ -351,7 +461,7 @@ static bool match_move(Match *match, const LpEvent *event) {
         if (from == GAMELOG_IN_CHARACTERS && match->search->care >= GAMELOG_STRICT &&
             frame->n != place)
             return refuse(match, "3-7-1", frame->line, "another Character leaves the field:");
-        take_frame(match, found);
+        take_move(match, found, event);
         return true;
     }
     if (!is_framed(match, from, to)) return true;
@@ -705,12 +815,25 @@ static bool take_if(Match *match, uint8_t kind, LpCardId card) {
     return true;
 }
 
-static bool is_battle_ko(const Match *match) {
-    LpTableView table = lp_game_table(match->before);
-    if (table.attacker != LP_SLOT_NONE) return true;
-    for (uint32_t i = 0; i < match->event; i++)
-        if (match->search->events[i].kind == LP_EVENT_ATTACK) return true;
+/* Has an effect of this answer changed the card? */
+static bool is_changed(const Match *match, LpSlot card) {
+    for (uint32_t i = 0; i < match->event; i++) {
+        const LpEvent *event = &match->search->events[i];
+        if (event->kind >= LP_EVENT_POWER && event->kind <= LP_EVENT_NEGATE &&
+            event->card == card)
+            return true;
+    }
     return false;
+}
+
+/* Events do not say what K.O.s a card. It is an effect if the card is not the one attacked, or
+ * if it has just been chosen, and not for a change. */
+static bool is_battle_ko(const Match *match, LpSlot card) {
+    LpSlot attacker, target;
+    LpAction action = match->search->action;
+    find_fighters(match, &attacker, &target);
+    bool is_chosen = action.kind == LP_ACTION_PICK && action.card == card;
+    return attacker < LP_SLOTS && target == card && (!is_chosen || is_changed(match, card));
 }
 
 /* A K.O. by battle is the line 'Destroyed'; by an effect it is an effect line. */
@@ -719,7 +842,7 @@ static bool on_ko(Match *match, const LpEvent *event) {
     const GamelogToken *token = next_structural(match, &index);
     bool is_due =
         token != NULL && (token->kind == GAMELOG_VS || token->kind == GAMELOG_DESTROYED);
-    if (!is_due || !is_battle_ko(match)) return true;
+    if (!is_due || !is_battle_ko(match, event->card)) return true;
     if (!on_fight(match)) return false;
     take_if(match, GAMELOG_DESTROYED, id_of(match, event));
     return true;
@@ -909,9 +1032,17 @@ static bool has_source(const LpEvent *event) {
 static void note_asker(Match *match) {
     LpAction action = match->search->action;
     LpSlot source = lp_game_ask(match->before).source;
-    if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
+    uint8_t asked = lp_game_ask(match->before).kind;
+    bool replaces = asked == LP_ASK_REPLACE;
+    if (asked != LP_ASK_PICK && asked != LP_ASK_ORDER) match->at->is_placing = 0;
+    match->replaced = match->at->source;
+    match->replaced_seat = match->at->source_seat;
+    /* Without a replacement the effect goes on that would have been replaced. */
+    if (replaces && action.kind == LP_ACTION_DECLINE) return;
+    if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY ||
+        action.kind == LP_ACTION_COUNTER_EVENT)
         source = action.card;
-    if (lp_game_ask(match->before).kind == LP_ASK_MAIN)
+    if (asked == LP_ASK_MAIN)
         match->at->playing = action.kind == LP_ACTION_PLAY ? action.card : LP_SLOT_NONE;
     if (source >= LP_SLOTS) return;
     match->at->source = lp_game_card_id(match->before, source);
@@ -925,12 +1056,23 @@ static bool is_behind(const Match *match) {
         return true;
     for (uint32_t i = at->text; i < text_end(match); i++) {
         const GamelogToken *token = &match->game->text[i];
-        if (!gamelog_search_text_done(at, i) && !is_idle(token)) return token->line < at->reach;
+        if (gamelog_search_text_done(at, i) || is_idle(match, token)) continue;
+        /* One line for several DON!!, which are given one by one. */
+        if (token->kind == GAMELOG_ATTACH && at->attached > 0) continue;
+        return token->line < at->reach;
     }
     return false;
 }
 
+/* What is replaced has a line of the effect that would have done it. */
+static void explain_replaced(Match *match, const LpEvent *event) {
+    match->at->source = match->replaced;
+    match->at->source_seat = match->replaced_seat;
+    explain_effects(match, event);
+}
+
 static bool explain(Match *match, const LpEvent *event) {
+    if (event->kind == LP_EVENT_REPLACE) explain_replaced(match, event);
     if (has_source(event)) note_source(match, event);
     if (event->kind == LP_EVENT_PHASE) match->is_in_refresh = event->value == LP_PHASE_REFRESH;
     match->is_used = false;

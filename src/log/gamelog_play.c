@@ -400,6 +400,7 @@ static bool search_round(GamelogSearch *search, GamelogCare care) {
     memset(best, 0, sizeof *best);
     memset(&out->dispute, 0, sizeof out->dispute);
     search->care = care;
+    out->care = (uint8_t)care;
     out->is_whole = search_run(search, best);
     out->tries += search->tries;
     if (out->is_whole) {

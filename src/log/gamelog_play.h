@@ -20,6 +20,16 @@ enum {
     GAMELOG_DEALS_MAX = 2 * GAMELOG_SHUFFLES_MAX + 64
 };
 
+/* How much of the log must be explained. People's logs may have lines in other words than those
+ * that are known, so less is asked for where more cannot be had. */
+typedef enum GamelogCare {
+    GAMELOG_LOOSE,   /* actions, moves of cards, powers and snapshots */
+    GAMELOG_STRICT,  /* effect lines, too */
+    GAMELOG_EXACT,   /* and every effect has its line, from the same card */
+    GAMELOG_ORDERED, /* and lines and frames, each for themselves, are in the order of events */
+    GAMELOG_MERGED   /* and the lines and frames of an answer stand together */
+} GamelogCare;
+
 /* One answer, and how it was found. */
 typedef struct GamelogAnswer {
     LpAction action;
@@ -54,6 +64,7 @@ typedef struct GamelogPlay {
     uint32_t snapshots, powers; /* that were compared and agree */
     uint32_t skipped;           /* effect lines that no event explains */
     uint32_t tries;
+    uint8_t care;                     /* GamelogCare with which it was found */
     uint8_t unshown[2];               /* cards of each deck that the log never shows */
     bool is_unshown[2][LP_DECK_SIZE]; /* which of the list */
     bool is_whole;                    /* everything in the log is explained */

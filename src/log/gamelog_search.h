@@ -15,16 +15,6 @@ enum {
     NOT_THERE = 255
 };
 
-/* How much of the log must be explained. Logs of people have lines that are worded otherwise
- * than the engine's events, so less is asked for where more cannot be had. */
-typedef enum GamelogCare {
-    GAMELOG_LOOSE,   /* actions, moves of cards, powers and snapshots */
-    GAMELOG_STRICT,  /* effect lines, too */
-    GAMELOG_EXACT,   /* and every effect has its line, from the same card */
-    GAMELOG_ORDERED, /* and lines and frames, each for themselves, are in the order of events */
-    GAMELOG_MERGED   /* and the lines and frames of an answer stand together */
-} GamelogCare;
-
 /* How far both streams have been read. Bit i of a mask: token `at + i` is explained. */
 typedef struct GamelogCursor {
     uint32_t text, frame;
@@ -32,14 +22,20 @@ typedef struct GamelogCursor {
     uint16_t turn;    /* how many turns have ended */
     uint16_t skipped; /* effect lines that nothing explains */
     uint16_t snapshots, powers;
-    uint32_t reach;    /* the last line of the file that is explained */
-    uint8_t attached;  /* DON!! of the attach line that have been given */
-    uint8_t is_fought; /* the powers of this battle have been compared */
-    LpSlot playing;    /* the card that a player plays, not an effect */
-    LpCardId source;   /* of the effect under way */
+    uint32_t reach;     /* the last line of the file that is explained */
+    uint8_t attached;   /* DON!! of the attach line that have been given */
+    uint8_t is_fought;  /* the powers of this battle have been compared */
+    uint8_t is_placing; /* the log has said that cards go to the bottom of the deck */
+    LpSlot playing;     /* the card that a player plays, not an effect */
+    LpCardId source;    /* of the effect under way */
     LpSeat source_seat;
     LpCardId sources[SOURCES_MAX];
     uint8_t source_count;
+    /* The frame of the Event that was activated last, and where it is in the hand until then:
+     * it may stand behind the frames of its effects. */
+    LpSeat late_seat;
+    uint8_t late_place;
+    uint32_t late_frame;
 } GamelogCursor;
 
 /* A hand in order of arrival, as the indices of frames have it. */

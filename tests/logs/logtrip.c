@@ -14,10 +14,11 @@
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "common/logsame.h"
 #include "common/logwriter.h"
 #include "log/gamelog_play.h"
 
-enum { TEXT_SIZE = 4 << 20, PATH_SIZE = 600, LINE_SIZE = 4096 };
+enum { TEXT_SIZE = 4 << 20, PATH_SIZE = 600 };
 
 typedef struct Trip {
     LogForm form;
@@ -46,98 +47,6 @@ static bool keep(const Trip *trip, uint64_t seed, Slice text) {
     if (file == NULL) return false;
     bool is_written = fwrite(text.at, 1, text.size, file) == text.size;
     return fclose(file) == 0 && is_written;
-}
-
-/* --- Is it the same game? ---------------------------------------------------------------- */
-
-/* The cards of a list in the order of their numbers: that of a hand or a trash is nobody's. */
-static void keep_sorted(Slice list, Buffer *out) {
-    Slice cards[LP_SLOTS], card;
-    int count = 0;
-    list = text_first(list, text_find(list, SLICE("]")));
-    while (count < LP_SLOTS && text_next_part(&list, ',', &card)) {
-        int k = count++;
-        for (; k > 0 && text_compare(cards[k - 1], card) > 0; k--) cards[k] = cards[k - 1];
-        cards[k] = card;
-    }
-    for (int i = 0; i < count; i++) {
-        buffer_append_char(out, ' ');
-        buffer_append(out, cards[i]);
-    }
-}
-
-/* A line as far as it tells a game: of a frame whose card it is, from where and to where, and
- * the place of a Character. Equal cards of a hand or a trash may change places. Empty: moves
- * within a deck, whose order nobody sees. */
-static void keep_line(Slice line, Buffer *out) {
-    Slice rest = line, parts[16], part;
-    int count = 0;
-    if (!text_starts_with(line, SLICE("RZ1|"))) {
-        size_t list = text_find(line, SLICE(": ["));
-        bool is_order = text_find(line, SLICE("] Hand: [")) < line.size ||
-                        text_find(line, SLICE("] Trash: [")) < line.size;
-        buffer_append(out, is_order ? text_first(line, list) : line);
-        if (is_order) keep_sorted(text_from(line, list + 3), out);
-        return;
-    }
-    while (count < 16 && text_next_part(&rest, '|', &part)) parts[count++] = part;
-    if (count < 13) return;
-    bool is_inner = text_equal(parts[4], SLICE("0")) && text_equal(parts[6], SLICE("0"));
-    bool is_character = text_equal(parts[4], SLICE("2"));
-    for (int i = 2; i < count && !is_inner; i++) {
-        if (i == 7 || (i == 5 && !is_character)) continue;
-        buffer_append(out, parts[i]);
-        buffer_append_char(out, '|');
-    }
-}
-
-/* The next line that tells something, after the set-up. */
-static bool next_kept(Slice *rest, Buffer *out) {
-    Slice line;
-    while (text_next_line(rest, &line)) {
-        buffer_init(out, out->at, out->size);
-        keep_line(line, out);
-        if (out->used > 0) return true;
-    }
-    return false;
-}
-
-static Slice after_setup(Slice text) {
-    return text_from(text, text_find(text, SLICE("Draw 1 Don")));
-}
-
-/* Do two logs tell the same game, line by line? The first line that differs is printed. */
-static bool is_same_log(const Trip *trip, Slice was, Slice is) {
-    static char memory[2][LINE_SIZE];
-    Buffer lines[2];
-    buffer_init(&lines[0], memory[0], LINE_SIZE);
-    buffer_init(&lines[1], memory[1], LINE_SIZE);
-    was = after_setup(was);
-    is = after_setup(is);
-    for (;;) {
-        bool has[2] = {next_kept(&was, &lines[0]), next_kept(&is, &lines[1])};
-        if (!has[0] && !has[1]) return true;
-        Slice a = buffer_text(&lines[0]), b = buffer_text(&lines[1]);
-        if (has[0] && has[1] && text_equal(a, b)) continue;
-        if (!trip->is_quiet)
-            printf("  was: %.*s\n  is:  %.*s\n", (int)a.size, a.at, (int)b.size, b.at);
-        return false;
-    }
-}
-
-/* Writes the game that was found as a log of the same form. */
-static bool write_again(const Trip *trip, Buffer *out) {
-    LpGame *game = trip->again;
-    if (lp_game_start(trip->cards, &play.setup, game, NULL) != LP_OK) return false;
-    logwriter_start(&writer, trip->cards, trip->form, trip->spare, game, out);
-    for (uint32_t i = 0; i < play.answer_count; i++) {
-        const GamelogAnswer *answer = &play.answers[i];
-        LpDeal deal = {.used = 0};
-        if (answer->deal != 0) deal = play.deals[answer->deal - 1];
-        logwriter_act(&writer, game, answer->action, &deal);
-    }
-    logwriter_end(&writer, game);
-    return !out->overflow;
 }
 
 /* Is the game that comes back the one that was written, as far as a log can tell? */
@@ -179,11 +88,13 @@ static void make_trip(Trip *trip, uint64_t seed) {
     trip->read += play.read_count;
     trip->inferred += play.inferred_count;
     buffer_init(&again, trip->text_again, TEXT_SIZE);
-    bool is_same =
-        write_again(trip, &again) && is_same_log(trip, buffer_text(&out), buffer_text(&again));
+    char was[LOGSAME_LINE], is[LOGSAME_LINE];
+    bool is_same = logwriter_again(&writer, trip->cards, trip->form, &play, trip->again,
+                                   trip->spare, &again) &&
+                   logsame(buffer_text(&out), buffer_text(&again), was, is);
     if (!is_same && !trip->is_quiet)
-        printf("%llu %s-%s: another game fits the log, too\n", (unsigned long long)seed,
-               mine->name, theirs->name);
+        printf("  was: %s\n  is:  %s\n%llu %s-%s: another game fits the log, too\n", was, is,
+               (unsigned long long)seed, mine->name, theirs->name);
     trip->same += is_same;
 }
 

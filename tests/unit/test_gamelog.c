@@ -5,45 +5,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "common/board.h"
 #include "common/bundled.h"
+#include "common/logbench.h"
 #include "common/logwriter.h"
-#include "log/gamelog_play.h"
 
-enum { TEXT_SIZE = 1 << 20, TURNS_MAX = 120 };
-
-static LpCards *cards;
-static LpGame *game, *spare;
-static char text[TEXT_SIZE], other[TEXT_SIZE];
-static void *play_memory, *arena_memory;
-static GamelogGame log_game;
-static GamelogPlay play;
 static GamelogLine line;
-
-static int set_up(void **state) {
-    (void)state;
-    cards = lp_cards_embedded();
-    game = board_game();
-    spare = board_game();
-    play_memory = malloc(gamelog_play_size());
-    arena_memory = malloc(GAMELOG_ARENA);
-    return cards == NULL || play_memory == NULL || arena_memory == NULL;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    free(game);
-    free(spare);
-    free(play_memory);
-    free(arena_memory);
-    lp_cards_free(cards);
-    return 0;
-}
 
 /* --- Lines ------------------------------------------------------------------------------- */
 
@@ -55,7 +25,7 @@ typedef struct Case {
 } Case;
 
 static void check_card(LpCardId id, const char *number) {
-    assert_int_equal(id, number ? lp_card_find(cards, number) : 0);
+    assert_int_equal(id, number ? lp_card_find(logbench.cards, number) : 0);
 }
 
 static void test_lines(void **state) {
@@ -81,13 +51,16 @@ static void test_lines(void **state) {
          "ST01-002", "ST01-005", NULL, -2000, 0},
         {"[T] X [ST01-002]: Something new", GAMELOG_EFFECT, GAMELOG_DO_OTHER, "T", "ST01-002",
          NULL, NULL, 0, 0},
+        {"[T] X [ST01-002]: Do that to Z [ST01-005] twice", GAMELOG_EFFECT, GAMELOG_DO_OTHER,
+         "T", "ST01-002", "ST01-005", NULL, 0, 0},
         {"[] Life: 4", GAMELOG_SNAP_LIFE, 0, "", NULL, NULL, NULL, 4, 0},
         {"[ReplaySync] RZ1|7|2|ST01-005|0|38|1|4|0|1|0|0|0", GAMELOG_FRAME, 0, "", NULL,
          "ST01-005", NULL, 38, 4},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const Case *it = &cases[i];
-        if (!gamelog_line_read(cards, text_of(it->raw), &line)) print_error("%s\n", it->raw);
+        if (!gamelog_line_read(logbench.cards, text_of(it->raw), &line))
+            print_error("%s\n", it->raw);
         assert_int_equal(line.token.kind, it->kind);
         assert_int_equal(line.token.verb, it->verb);
         assert_true(text_equal(line.actor, text_of(it->actor)));
@@ -115,33 +88,29 @@ static void test_lines_that_say_nothing(void **state) {
         "System.String[]",
     };
     for (size_t i = 0; i < sizeof raws / sizeof raws[0]; i++)
-        assert_false(gamelog_line_read(cards, text_of(raws[i]), &line));
+        assert_false(gamelog_line_read(logbench.cards, text_of(raws[i]), &line));
 }
 
 static void test_unknown_cards_are_named(void **state) {
     (void)state;
-    assert_true(gamelog_line_read(cards, SLICE("[T] Deploy X [ZZ99-001_p2]"), &line));
+    assert_true(gamelog_line_read(logbench.cards, SLICE("[T] Deploy X [ZZ99-001_p2]"), &line));
     assert_int_equal(line.missing_count, 1);
     assert_string_equal(line.missing[0], "ZZ99-001");
-    assert_true(gamelog_line_read(cards, SLICE("[T] X [ST01-002]: Rest Don [Don]"), &line));
+    assert_true(
+        gamelog_line_read(logbench.cards, SLICE("[T] X [ST01-002]: Rest Don [Don]"), &line));
     assert_int_equal(line.missing_count, 0);
     assert_int_equal(line.token.card, GAMELOG_DON);
 }
 
 /* --- Files ------------------------------------------------------------------------------- */
 
-static bool read_next(Slice *rest, uint32_t *number) {
-    Arena arena;
-    arena_init(&arena, arena_memory, GAMELOG_ARENA);
-    return gamelog_next(cards, rest, number, &arena, &log_game);
-}
-
 static void test_utf16(void **state) {
     (void)state;
     static const char bytes[] = "\xFF\xFE[\0T\0]\0 \0\xE9\0=\xD8\x00\xDE";
-    Slice decoded = gamelog_decode((Slice){bytes, sizeof bytes - 1}, other, TEXT_SIZE);
+    Slice decoded =
+        gamelog_decode((Slice){bytes, sizeof bytes - 1}, logbench.other, LOGBENCH_TEXT);
     assert_true(text_equal(decoded, SLICE("[T] \xC3\xA9\xF0\x9F\x98\x80")));
-    decoded = gamelog_decode(SLICE("\xEF\xBB\xBF[T]"), other, TEXT_SIZE);
+    decoded = gamelog_decode(SLICE("\xEF\xBB\xBF[T]"), logbench.other, LOGBENCH_TEXT);
     assert_true(text_equal(decoded, SLICE("[T]")));
 }
 
@@ -150,59 +119,54 @@ static LpResult write_game(uint64_t seed, LogForm form, Buffer *out) {
     static const char *const names[] = {"st01", "st02", "st03", "st04"};
     static LogWriter writer;
     LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    setup.decks[0] = bundled(cards, names[seed % 4]);
-    setup.decks[1] = bundled(cards, names[seed / 4 % 4]);
-    assert_true(
-        logwriter_play(&writer, cards, form, &setup, seed * 7919 + 1, game, spare, out));
-    return lp_game_result(game);
+    setup.decks[0] = bundled(logbench.cards, names[seed % 4]);
+    setup.decks[1] = bundled(logbench.cards, names[seed / 4 % 4]);
+    assert_true(logwriter_play(&writer, logbench.cards, form, &setup, seed * 7919 + 1,
+                               logbench.game, logbench.spare, out));
+    return lp_game_result(logbench.game);
 }
 
 static void test_games_of_a_file(void **state) {
     (void)state;
     Buffer out;
     uint32_t number = 0;
-    buffer_init(&out, text, sizeof text);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
     write_game(1, LOGFORM_FULL, &out);
     write_game(2, LOGFORM_FIRST, &out);
     write_game(3, LOGFORM_DOWNLOAD, &out);
     Slice rest = buffer_text(&out);
     for (int i = 0; i < 3; i++) {
-        assert_true(read_next(&rest, &number));
-        assert_int_not_equal(log_game.leaders[0], 0);
-        assert_int_not_equal(log_game.leaders[1], 0);
-        assert_string_equal(log_game.names[0], "Mira#0001");
-        assert_int_equal(log_game.end, GAMELOG_END_WON);
-        assert_int_equal(log_game.missing_count, 0);
+        assert_true(logbench_next(&rest, &number));
+        assert_int_not_equal(logbench.log_game.leaders[0], 0);
+        assert_int_not_equal(logbench.log_game.leaders[1], 0);
+        assert_string_equal(logbench.log_game.names[0], "Mira#0001");
+        assert_int_equal(logbench.log_game.end, GAMELOG_END_WON);
+        assert_int_equal(logbench.log_game.missing_count, 0);
     }
-    assert_false(read_next(&rest, &number));
+    assert_false(logbench_next(&rest, &number));
 }
 
 static void test_line_ends(void **state) {
     (void)state;
     Buffer out, lines;
     uint32_t number = 0;
-    buffer_init(&out, text, sizeof text);
-    buffer_init(&lines, other, sizeof other);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    buffer_init(&lines, logbench.other, sizeof logbench.other);
     write_game(1, LOGFORM_FULL, &out);
     for (size_t i = 0; i < out.used; i++) {
-        if (text[i] == '\n') buffer_append_char(&lines, '\r');
-        buffer_append_char(&lines, text[i]);
+        if (logbench.text[i] == '\n') buffer_append_char(&lines, '\r');
+        buffer_append_char(&lines, logbench.text[i]);
     }
     Slice rest = buffer_text(&out);
-    assert_true(read_next(&rest, &number));
-    uint32_t texts = log_game.text_count, frames = log_game.frame_count;
+    assert_true(logbench_next(&rest, &number));
+    uint32_t texts = logbench.log_game.text_count, frames = logbench.log_game.frame_count;
     rest = buffer_text(&lines);
-    assert_true(read_next(&rest, &number));
-    assert_int_equal(log_game.text_count, texts);
-    assert_int_equal(log_game.frame_count, frames);
+    assert_true(logbench_next(&rest, &number));
+    assert_int_equal(logbench.log_game.text_count, texts);
+    assert_int_equal(logbench.log_game.frame_count, frames);
 }
 
 /* --- Games ------------------------------------------------------------------------------- */
-
-static bool import(Slice rest) {
-    uint32_t number = 0;
-    return read_next(&rest, &number) && gamelog_play_run(cards, &log_game, play_memory, &play);
-}
 
 /* The replay of what was read plays to the end that the log tells. */
 static void check_replay(LpResult result) {
@@ -212,27 +176,28 @@ static void check_replay(LpResult result) {
     Arena arena;
     Replay replay;
     static char memory[4 << 20];
-    buffer_init(&out, other, sizeof other);
-    assert_true(gamelog_play_write(cards, &log_game, &play, play_memory, false, &out));
+    buffer_init(&out, logbench.other, sizeof logbench.other);
+    assert_true(gamelog_play_write(logbench.cards, &logbench.log_game, &logbench.play,
+                                   logbench.play_memory, false, &out));
     notes_init(&notes, note, 4);
     arena_init(&arena, memory, sizeof memory);
-    assert_true(replay_read(buffer_text(&out), cards, &arena, &notes, &replay));
-    bool is_right = replay_verify(&replay, cards, game, &notes);
+    assert_true(replay_read(buffer_text(&out), logbench.cards, &arena, &notes, &replay));
+    bool is_right = replay_verify(&replay, logbench.cards, logbench.game, &notes);
     if (!is_right) print_error("line %u: %s\n", notes.at[0].line, notes.at[0].message);
     assert_true(is_right);
-    assert_int_equal(lp_game_result(game), result);
+    assert_int_equal(lp_game_result(logbench.game), result);
 }
 
 static void check_trip(uint64_t seed, LogForm form) {
     Buffer out;
-    buffer_init(&out, text, sizeof text);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
     LpResult result = write_game(seed, form, &out);
-    assert_true(import(buffer_text(&out)));
-    if (!play.is_whole)
-        print_error("seed %d: line %u: %s\n", (int)seed, play.dispute.line,
-                    play.dispute.message);
-    assert_true(play.is_whole);
-    assert_true(play.snapshots > 0 && play.powers > 0);
+    assert_true(logbench_import(buffer_text(&out)));
+    if (!logbench.play.is_whole)
+        print_error("seed %d: line %u: %s\n", (int)seed, logbench.play.dispute.line,
+                    logbench.play.dispute.message);
+    assert_true(logbench.play.is_whole);
+    assert_true(logbench.play.snapshots > 0 && logbench.play.powers > 0);
     check_replay(result);
 }
 
@@ -261,17 +226,18 @@ static void test_ends_of_the_deck_differ(void **state) {
 static void test_changed_power_is_a_dispute(void **state) {
     (void)state;
     Buffer out;
-    buffer_init(&out, text, sizeof text);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
     write_game(1, LOGFORM_FULL, &out);
     Slice all = buffer_text(&out);
     size_t at = text_find(all, SLICE("000] vs "));
     assert_true(at < all.size);
-    text[at - 1] = text[at - 1] == '9' ? '8' : (char)(text[at - 1] + 1);
-    assert_true(import(all));
-    assert_false(play.is_whole);
-    assert_true(play.dispute.is_there);
-    assert_string_equal(play.dispute.rule, "7-1-4");
-    assert_non_null(strstr(play.dispute.message, "the engine"));
+    logbench.text[at - 1] =
+        logbench.text[at - 1] == '9' ? '8' : (char)(logbench.text[at - 1] + 1);
+    assert_true(logbench_import(all));
+    assert_false(logbench.play.is_whole);
+    assert_true(logbench.play.dispute.is_there);
+    assert_string_equal(logbench.play.dispute.rule, "7-1-4");
+    assert_non_null(strstr(logbench.play.dispute.message, "the engine"));
     /* What comes before it is a replay all the same. */
     check_replay(LP_RESULT_NONE);
 }
@@ -279,11 +245,11 @@ static void test_changed_power_is_a_dispute(void **state) {
 static void test_cut_logs(void **state) {
     (void)state;
     Buffer out;
-    buffer_init(&out, text, sizeof text);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
     write_game(2, LOGFORM_FULL, &out);
     for (size_t size = out.used / 3; size < out.used; size += out.used / 7) {
-        if (!import((Slice){text, size})) continue;
-        assert_true(play.answer_count > 0);
+        if (!logbench_import((Slice){logbench.text, size})) continue;
+        assert_true(logbench.play.answer_count > 0);
         check_replay(LP_RESULT_NONE);
     }
 }
@@ -291,15 +257,15 @@ static void test_cut_logs(void **state) {
 static void test_missing_cards_stop_it(void **state) {
     (void)state;
     Buffer out;
-    buffer_init(&out, text, sizeof text);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
     write_game(1, LOGFORM_FULL, &out);
     Slice rest = buffer_text(&out);
     size_t at = text_find(rest, SLICE("RZ1|1|1|"));
     assert_true(at < rest.size);
-    memcpy(text + at + 8, "ZZ", 2);
-    assert_false(import(rest));
-    assert_int_equal(log_game.missing_count > 0, true);
-    assert_int_equal(play.answer_count, 0);
+    memcpy(logbench.text + at + 8, "ZZ", 2);
+    assert_false(logbench_import(rest));
+    assert_int_equal(logbench.log_game.missing_count > 0, true);
+    assert_int_equal(logbench.play.answer_count, 0);
 }
 
 /* Logs of games between people, where a copy of them is beside the project. */
@@ -316,13 +282,16 @@ static void test_logs_of_people(void **state) {
     for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++) {
         FILE *file = fopen(logs[i].path, "rb");
         if (file == NULL) skip();
-        size_t size = fread(text, 1, sizeof text, file);
+        size_t size = fread(logbench.text, 1, sizeof logbench.text, file);
         fclose(file);
-        assert_true(import((Slice){text, size}));
-        assert_true(play.is_whole);
-        assert_int_equal(play.snapshots, logs[i].snapshots);
-        assert_int_equal(play.powers, logs[i].powers);
-        assert_int_equal(play.skipped, 0);
+        assert_true(logbench_import((Slice){logbench.text, size}));
+        assert_true(logbench.play.is_whole);
+        assert_int_equal(logbench.play.snapshots, logs[i].snapshots);
+        assert_int_equal(logbench.play.powers, logs[i].powers);
+        assert_int_equal(logbench.play.skipped, 0);
+        /* Nothing is left open, and nothing has to be searched for long. */
+        assert_int_equal(logbench.play.care, GAMELOG_MERGED);
+        assert_true(logbench.play.tries < 3 * logbench.play.answer_count);
     }
 }
 
@@ -342,5 +311,5 @@ int main(void) {
         cmocka_unit_test(test_missing_cards_stop_it),
         cmocka_unit_test(test_logs_of_people),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, logbench_open, logbench_close);
 }

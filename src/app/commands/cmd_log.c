@@ -139,6 +139,12 @@ static bool log_import(Run *run) {
 
 /* --- verify ------------------------------------------------------------------------------ */
 
+static const char *const cares[] = {[GAMELOG_LOOSE] = "loose",
+                                    [GAMELOG_STRICT] = "strict",
+                                    [GAMELOG_EXACT] = "exact",
+                                    [GAMELOG_ORDERED] = "ordered",
+                                    [GAMELOG_MERGED] = "merged"};
+
 static void verify_json(Run *run, bool has_begun) {
     const LogBatch *batch = &run->batch;
     const GamelogPlay *play = &batch->play;
@@ -151,6 +157,7 @@ static void verify_json(Run *run, bool has_begun) {
     json_int(&run->json, "read", play->read_count);
     json_int(&run->json, "inferred", play->inferred_count);
     json_int(&run->json, "unexplained", play->skipped);
+    json_string(&run->json, "care", cares[play->care]);
     if (play->dispute.is_there) {
         json_int(&run->json, "line", play->dispute.line);
         json_int(&run->json, "turn", play->dispute.turn);

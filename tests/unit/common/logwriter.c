@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "common/logarrange.h"
 #include "notation/ref.h"
 
 static const char *const nicks[2] = {"Mira\xE2\x80\x8B#0001", "Tovo\xE2\x80\x8B#0002"};
@@ -131,6 +132,13 @@ static int put(LogPile *pile, LpSlot slot, bool at_bottom) {
     return i;
 }
 
+static void read_pile(LogWriter *writer, const LpGame *game, LpSeat seat, LpArea area) {
+    LogPile *pile = &writer->piles[seat][area];
+    LpSlot slots[LP_SLOTS];
+    pile->count = lp_game_area(game, seat, area, slots);
+    for (int i = 0; i < pile->count; i++) pile->slots[i] = slots[pile->count - 1 - i];
+}
+
 /* The pile of a card in no area is the hand's: a [Trigger] goes through it. */
 static LogPile *pile_of(LogWriter *writer, LpSeat seat, uint8_t area) {
     return &writer->piles[seat][area == LP_AREA_NONE ? LP_AREA_HAND : area];
@@ -180,6 +188,10 @@ static void write_effect_move(LogWriter *writer, const LpEvent *event) {
         say_effect_on(writer, "Send ", event->card, " to Deck Bottom");
     } else if (event->to == LP_AREA_LIFE) {
         say_effect_on(writer, "Add ", event->card, " to top of Life");
+    } else if (event->to == LP_AREA_DECK && event->value == 1 && !writer->is_placing) {
+        writer->is_placing = true;
+        say_actor(writer, seat);
+        say(writer, "Placing Cards on Bottom of Deck\n");
     }
 }
 
@@ -190,6 +202,36 @@ static bool is_drawn(const LogWriter *writer, LpSlot card) {
         if (writer->events[i].kind == LP_EVENT_DRAW && writer->events[i].card == card)
             return true;
     return false;
+}
+
+/* Is this a card that an effect draws? */
+static bool is_effect_draw(const LogWriter *writer, const LpEvent *event, LpSeat seat) {
+    return event->kind == LP_EVENT_MOVE && event->from == LP_AREA_DECK &&
+           event->to == LP_AREA_HAND && event->seat == seat && is_drawn(writer, event->card);
+}
+
+/* One line for all cards that an effect draws, before the first of them. */
+static void write_draw(LogWriter *writer, LpSeat seat) {
+    int count = 0;
+    if (!writer->has_started) return;
+    if (writer->is_in_draw) {
+        say_actor(writer, seat);
+        say(writer, "Draw 1 Card\n");
+        return;
+    }
+    for (uint32_t e = writer->at; e > 0; e--) {
+        const LpEvent *before = &writer->events[e - 1];
+        if (before->kind == LP_EVENT_DRAW) continue;
+        if (is_effect_draw(writer, before, seat)) return;
+        break;
+    }
+    for (uint32_t e = writer->at; e < writer->log.count; e++) {
+        const LpEvent *event = &writer->events[e];
+        if (event->kind == LP_EVENT_DRAW) continue;
+        if (!is_effect_draw(writer, event, seat)) break;
+        count++;
+    }
+    say_effect_of(writer, "Draw ", count, " Card");
 }
 
 static void write_move(LogWriter *writer, const LpEvent *event) {
@@ -206,6 +248,7 @@ static void write_move(LogWriter *writer, const LpEvent *event) {
     bool is_shown = is_full(writer) || (from != 3 && to != 3 && to != 7 && (from | to) != 0);
     if (from == 1 && to == 1) return;
     if (is_draw) {
+        write_draw(writer, seat);
         say_nick(writer, seat);
         say(writer, "Drew card from deck: ");
         say_slot(writer, event->card);
@@ -220,11 +263,25 @@ static void write_move(LogWriter *writer, const LpEvent *event) {
         write_frame(writer, seat, number_of(writer, writer->ids[event->card]), from, i, to, j);
 }
 
+/* The deck right after the shuffle that is being written: as it is after the answer, without
+ * what moved since. Cards that were put below it unseen have changed slots. */
+static void read_shuffled(LogWriter *writer, const LpGame *game, LpSeat seat) {
+    LogPile *deck = &writer->piles[seat][LP_AREA_DECK];
+    read_pile(writer, game, seat, LP_AREA_DECK);
+    for (uint32_t e = writer->log.count; e > writer->at + 1; e--) {
+        const LpEvent *move = &writer->events[e - 1];
+        if (move->kind != LP_EVENT_MOVE || move->seat != seat) continue;
+        if (move->to == LP_AREA_DECK) take(deck, move->card);
+        if (move->from == LP_AREA_DECK) put(deck, move->card, false);
+    }
+}
+
 /* A shuffle is written as moves within the deck. */
 static void write_shuffle(LogWriter *writer, const LpGame *game, LpSeat seat) {
     const LogPile *deck = &writer->piles[seat][LP_AREA_DECK];
     LpCardId old[LP_SLOTS];
     for (int i = 0; i < deck->count; i++) old[i] = writer->ids[deck->slots[i]];
+    read_shuffled(writer, game, seat);
     for (int i = 0; i < deck->count; i++)
         writer->ids[deck->slots[i]] = lp_game_card_id(game, deck->slots[i]);
     for (int j = deck->count - 1; j >= 0; j--) {
@@ -323,10 +380,13 @@ static void write_battle_end(LogWriter *writer) {
     writer->attacker = writer->target = LP_SLOT_NONE;
 }
 
-static bool has_power_before(const LogWriter *writer, LpSlot slot) {
-    for (uint32_t i = 0; i < writer->at; i++)
-        if (writer->events[i].kind == LP_EVENT_POWER && writer->events[i].card == slot)
-            return true;
+/* Has an effect of this answer done something else to the card? */
+static bool has_effect_before(const LogWriter *writer, LpSlot slot) {
+    for (uint32_t i = 0; i < writer->at; i++) {
+        const LpEvent *event = &writer->events[i];
+        bool is_change = event->kind >= LP_EVENT_POWER && event->kind <= LP_EVENT_NEGATE;
+        if (is_change && event->card == slot) return true;
+    }
     return false;
 }
 
@@ -336,7 +396,7 @@ static bool is_battle_ko(const LogWriter *writer, LpSlot card) {
     if (card != writer->target || writer->attacker == LP_SLOT_NONE || writer->is_hit)
         return false;
     bool is_chosen = writer->action.kind == LP_ACTION_PICK && writer->action.card == card &&
-                     !has_power_before(writer, card);
+                     !has_effect_before(writer, card);
     return !is_chosen && power_of(writer, writer->attacker) >= power_of(writer, card);
 }
 
@@ -421,12 +481,21 @@ static bool rests_for_battle(const LogWriter *writer) {
 static void write_event_card(LogWriter *writer, const LpEvent *event) {
     bool is_counter = writer->action.kind == LP_ACTION_COUNTER_EVENT;
     set_source(writer, event->card);
-    if (is_counter) {
-        say_effect(writer, "Activate Counter\n");
-    } else if (writer->action.kind == LP_ACTION_PLAY) {
+    if (is_counter) say_effect(writer, "Activate Counter\n");
+    if (is_counter || writer->action.kind == LP_ACTION_PLAY) {
         int cost = lp_game_of_card(writer->cards, writer->before, event->card).cost;
         if (cost > 0) say_effect_of(writer, "Rest ", cost, " Don");
     }
+}
+
+/* DON!! that become rested or active have frames; what an effect rests has a line, too. */
+static void write_don_rest(LogWriter *writer, const LpEvent *event) {
+    bool is_price = (writer->action.kind == LP_ACTION_PLAY ||
+                     writer->action.kind == LP_ACTION_COUNTER_EVENT) &&
+                    !has_event_before(writer, LP_EVENT_DON_REST);
+    if (!is_price) say_effect_of(writer, "Rest ", event->value, " Don");
+    for (int i = 0; i < event->value; i++)
+        write_frame_as(writer, event->seat, "Don", 5, i, 5, i, true);
 }
 
 static void write_attack(LogWriter *writer, const LpEvent *event) {
@@ -531,6 +600,21 @@ static bool write_effect(LogWriter *writer, const LpEvent *event) {
         say(writer, "\n");
         return true;
     case LP_EVENT_KEYWORD: say_effect_on(writer, "Give ", event->card, " Rush"); return true;
+    case LP_EVENT_NEGATE:
+        say_effect_on(writer, "Nullify effects of ", event->card, "");
+        return true;
+    case LP_EVENT_FACE:
+        say_effect_of(writer, "Flip ", 1, event->value ? " Life Face Up" : " Life Face Down");
+        return true;
+    case LP_EVENT_COST:
+        /* Nobody has seen this line: it stands for those that the reader does not know. */
+        say_effect_on(writer, "Alter ", event->card, " Cost");
+        return true;
+    case LP_EVENT_COST_NEXT: say_effect(writer, "Alter Next Cost\n"); return true;
+    case LP_EVENT_DON_FREEZE: say_effect(writer, "Don Stay Rested!\n"); return true;
+    case LP_EVENT_FORBID_PLAYER:
+        say_effect(writer, "Can't Do This for the Turn!\n");
+        return true;
     case LP_EVENT_FORBID: say_effect_on(writer, "", event->card, " Can't Attack!"); return true;
     case LP_EVENT_REST:
         if (!rests_for_battle(writer)) say_effect_on(writer, "Rest ", event->card, "");
@@ -539,8 +623,15 @@ static bool write_effect(LogWriter *writer, const LpEvent *event) {
         if (!writer->is_in_refresh) say_effect_on(writer, "Set ", event->card, " to Active");
         return true;
     case LP_EVENT_DON_ACTIVE:
-        for (int i = 0; i < event->value && !writer->is_in_refresh; i++)
+        for (int i = 0; i < event->value && !writer->is_in_refresh; i++) {
             say_effect_of(writer, "Activate ", 1, " Don");
+            write_frame(writer, event->seat, "Don", 5, i, 5, i);
+        }
+        return true;
+    case LP_EVENT_DON_REST: write_don_rest(writer, event); return true;
+    case LP_EVENT_DON_BACK:
+        for (int i = 0; i < event->value; i++)
+            write_frame_as(writer, event->seat, "Don", 9, 9900, 5, 0, true);
         return true;
     default: return false;
     }
@@ -579,6 +670,7 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
     case LP_EVENT_TURN_START: write_turn_end(writer, event); break;
     case LP_EVENT_PHASE:
         writer->is_in_refresh = event->value == LP_PHASE_REFRESH;
+        writer->is_in_draw = event->value == LP_PHASE_DRAW;
         writer->is_in_don = event->value == LP_PHASE_DON;
         break;
     case LP_EVENT_DON_PLACE: write_don_place(writer, event); break;
@@ -594,7 +686,10 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
         writer->target = event->card;
         write_action_line(writer, event, "", " Blocks\n");
         break;
-    case LP_EVENT_REDIRECT: writer->target = event->card; break;
+    case LP_EVENT_REDIRECT:
+        writer->target = event->card;
+        say_effect_on(writer, "Target of Attack changed to ", event->card, "");
+        break;
     case LP_EVENT_COUNTER: write_counter(writer, event); break;
     case LP_EVENT_DAMAGE: write_damage(writer, event); break;
     case LP_EVENT_KO: write_ko(writer, event); break;
@@ -608,13 +703,6 @@ static void write_event(LogWriter *writer, const LpGame *game, const LpEvent *ev
 }
 
 /* --- A game ------------------------------------------------------------------------------ */
-
-static void read_pile(LogWriter *writer, const LpGame *game, LpSeat seat, LpArea area) {
-    LogPile *pile = &writer->piles[seat][area];
-    LpSlot slots[LP_SLOTS];
-    pile->count = lp_game_area(game, seat, area, slots);
-    for (int i = 0; i < pile->count; i++) pile->slots[i] = slots[pile->count - 1 - i];
-}
 
 /* The decks as they are first shuffled, from the order of the numbers. */
 static void write_deal(LogWriter *writer, const LpGame *game) {
@@ -692,16 +780,23 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *dea
     for (int i = 0; i < LP_SLOTS; i++) writer->ids[i] = lp_game_card_id(game, (LpSlot)i);
     writer->action = action;
     writer->asked = ask.kind;
+    if (ask.kind != LP_ASK_PICK && ask.kind != LP_ASK_ORDER) writer->is_placing = false;
     if (ask.kind == LP_ASK_MAIN)
         writer->playing = action.kind == LP_ACTION_PLAY ? action.card : LP_SLOT_NONE;
-    if (ask.source < LP_SLOTS) set_source(writer, ask.source);
+    /* Without a replacement the effect goes on that would have been replaced. */
+    bool goes_on = ask.kind == LP_ASK_REPLACE && action.kind == LP_ACTION_DECLINE;
+    if (ask.source < LP_SLOTS && !goes_on) set_source(writer, ask.source);
     if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
         set_source(writer, action.card);
+    size_t start = writer->out->used;
     writer->log = (LpLog){writer->events, 0, LP_EVENTS_MAX, 0};
     lp_game_act_dealt(writer->cards, game, action, deal, &writer->log);
     write_answer(writer, ask.seat, action);
     for (writer->at = 0; writer->at < writer->log.count; writer->at++)
         write_event(writer, game, &writer->events[writer->at]);
+    if (writer->has_started)
+        logarrange(writer->out, start,
+                   (action.kind == LP_ACTION_PASS ? writer->turn_player : ask.seat) == 0);
     /* Cards that were ordered unseen have changed slots: these do not tell the order. */
     for (LpSeat seat = 0; seat < 2; seat++) {
         read_pile(writer, game, seat, LP_AREA_DECK);
@@ -724,6 +819,20 @@ bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const
     while (lp_game_ask(game).kind != LP_ASK_NONE) {
         int count = lp_game_actions(cards, game, actions);
         logwriter_act(writer, game, actions[random_below(&random, (uint32_t)count)], NULL);
+    }
+    logwriter_end(writer, game);
+    return !out->overflow;
+}
+
+bool logwriter_again(LogWriter *writer, const LpCards *cards, LogForm form,
+                     const GamelogPlay *play, LpGame *game, LpGame *spare, Buffer *out) {
+    if (lp_game_start(cards, &play->setup, game, NULL) != LP_OK) return false;
+    logwriter_start(writer, cards, form, spare, game, out);
+    for (uint32_t i = 0; i < play->answer_count; i++) {
+        const GamelogAnswer *answer = &play->answers[i];
+        LpDeal deal = {.used = 0};
+        if (answer->deal != 0) deal = play->deals[answer->deal - 1];
+        logwriter_act(writer, game, answer->action, &deal);
     }
     logwriter_end(writer, game);
     return !out->overflow;

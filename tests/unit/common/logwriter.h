@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/buffer.h"
+#include "log/gamelog_play.h"
 #include "logpose/logpose.h"
 
 typedef enum LogForm {
@@ -43,10 +44,10 @@ typedef struct LogWriter {
     LpSlot attacker, target, playing;
     LpAction action;
     uint8_t asked;
-    bool is_fought, is_hit, is_in_refresh, is_in_don, is_don_returned;
+    bool is_fought, is_hit, is_in_refresh, is_in_draw, is_in_don, is_don_returned;
     LpSeat turn_player;
     uint32_t at; /* the event that is being written */
-    bool has_started;
+    bool has_started, is_placing;
 } LogWriter;
 
 /* The lines up to the first question. */
@@ -63,5 +64,9 @@ void logwriter_end(LogWriter *writer, const LpGame *game);
  * fit. */
 bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const LpSetup *setup,
                     uint64_t random, LpGame *game, LpGame *before, Buffer *out);
+
+/* A game that was found in a log, as a log again. */
+bool logwriter_again(LogWriter *writer, const LpCards *cards, LogForm form,
+                     const GamelogPlay *play, LpGame *game, LpGame *spare, Buffer *out);
 
 #endif

@@ -1,0 +1,15 @@
+/* Do two logs tell the same game? */
+#ifndef LOGSAME_H
+#define LOGSAME_H
+
+#include <stdbool.h>
+
+#include "base/text.h"
+
+enum { LOGSAME_LINE = 4096 };
+
+/* Compares two logs line by line after the set-up. The first lines that differ are in `a` and
+ * `b`. Only the order of hidden decks and that of cards in a hand or a trash may differ. */
+bool logsame(Slice was, Slice is, char a[LOGSAME_LINE], char b[LOGSAME_LINE]);
+
+#endif

@@ -1,0 +1,123 @@
+/* Games that are written as logs and read back, each with something that a reader can miss. The
+ * game that is found, written again, must give the same log. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/bundled.h"
+#include "common/logbench.h"
+#include "common/logsame.h"
+#include "common/logwriter.h"
+
+static LogWriter writer;
+
+typedef struct Trip {
+    uint64_t seed;
+    const char *decks[2];
+    LogForm form;
+    const char *what;
+} Trip;
+
+static const Trip trips[] = {
+    {50070,
+     {"op04-020-op11", "op05-041-op06"},
+     LOGFORM_FULL,
+     "a card is looked at when another has made room for a sixth Character"},
+    {50211,
+     {"op04-039-eb01", "op11-041-op15"},
+     LOGFORM_FULL,
+     "Counters are for other cards than the one attacked: only the powers tell"},
+    {50345,
+     {"op02-049-eb01", "op10-099-op12"},
+     LOGFORM_FULL,
+     "a hand goes below the deck, and then the deck is shuffled"},
+    {50096,
+     {"op12-041-op14", "op08-098-op15"},
+     LOGFORM_FULL,
+     "an Event is activated from the trash and does not move"},
+    {50034,
+     {"op14-020-op17", "op13-002-op15"},
+     LOGFORM_FULL,
+     "of two equal cards in a hand the frame names one by its place"},
+    {50145,
+     {"op05-041-op06", "op12-061-op14"},
+     LOGFORM_FULL,
+     "the card that is attacked is chosen by an effect and K.O.'d by the battle"},
+    {50024,
+     {"op12-020-op15", "op04-020-op11"},
+     LOGFORM_FULL,
+     "DON!! stay rested, in words that the reader does not know"},
+    {50098,
+     {"op12-081-op12", "op11-022-op14"},
+     LOGFORM_FULL,
+     "a removal could be replaced and is not"},
+    {50107,
+     {"op14-079-op17", "op17-058-op17"},
+     LOGFORM_FULL,
+     "an Event goes to the trash, and its effect trashes cards of the deck"},
+    {50062,
+     {"op01-061-op01", "st02"},
+     LOGFORM_FIRST,
+     "a line says that cards which were looked at go to the bottom"},
+    {50018,
+     {"op10-099-op12", "st03"},
+     LOGFORM_FIRST,
+     "there is no such line: they go back to the top"},
+};
+
+static LpResult write_game(const Trip *trip, Buffer *out) {
+    LogBench *bench = &logbench;
+    LpSetup setup = {.seed = trip->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    for (int seat = 0; seat < 2; seat++)
+        setup.decks[seat] = bundled(bench->cards, trip->decks[seat]);
+    buffer_init(out, bench->text, LOGBENCH_TEXT);
+    assert_true(logwriter_play(&writer, bench->cards, trip->form, &setup, trip->seed * 7919 + 1,
+                               bench->game, bench->spare, out));
+    return lp_game_result(bench->game);
+}
+
+/* Is the whole game found, by the strictest reading and in few tries? */
+static bool is_found(LpResult result) {
+    const GamelogPlay *play = &logbench.play;
+    if (!play->is_whole)
+        print_error("line %u: %s\n", play->dispute.line, play->dispute.message);
+    if (play->care != GAMELOG_MERGED) print_error("found with care %d only\n", play->care);
+    return play->is_whole && play->result == result && play->care == GAMELOG_MERGED &&
+           play->tries < 5 * play->answer_count;
+}
+
+/* Does the game that was found give the same log? */
+static bool is_same(const Trip *trip, Slice text) {
+    static char was[LOGSAME_LINE], is[LOGSAME_LINE];
+    LogBench *bench = &logbench;
+    Buffer again;
+    buffer_init(&again, bench->other, LOGBENCH_TEXT);
+    bool is_equal = logwriter_again(&writer, bench->cards, trip->form, &bench->play,
+                                    bench->game, bench->spare, &again) &&
+                    logsame(text, buffer_text(&again), was, is);
+    if (!is_equal) print_error("%s\n%s\n", was, is);
+    return is_equal;
+}
+
+static void test_trips(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof trips / sizeof trips[0]; i++) {
+        Buffer out;
+        LpResult result = write_game(&trips[i], &out);
+        bool is_back = logbench_import(buffer_text(&out)) && is_found(result) &&
+                       is_same(&trips[i], buffer_text(&out));
+        if (!is_back) print_error("%d: %s\n", (int)trips[i].seed, trips[i].what);
+        assert_true(is_back);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_trips),
+    };
+    return cmocka_run_group_tests(tests, logbench_open, logbench_close);
+}
