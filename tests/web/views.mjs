@@ -1,15 +1,16 @@
 // Everything that the page can show beside the table: each screen, and each state of it that looks different.
 // The tests of access and of small windows go through all of them, and so does tools/picture-page.mjs.
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 export const DECK = `1xST01-001 4xST01-002 2xST01-003 4xST01-004 4xST01-005 4xST01-006 4xST01-007 2xST01-008 2xST01-009
 2xST01-010 4xST01-011 4xST01-012 4xST01-013 3xST01-014 2xST01-015 3xST01-016 2xST01-017`;
 
-/** Opens an address as a first visit does, whatever was shown before. */
-async function visit(page, address) {
+/** Opens an address as a first visit does, whatever was shown before; what it fetches has come when there is 'sign'. */
+async function visit(page, address, sign = "h1") {
     await page.goto("about:blank");
     await page.goto(address);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator(sign).first().waitFor({ state: "attached", timeout: 60_000 });
 }
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -54,12 +55,12 @@ async function review(page, tools) {
 
 /** Name and opener of each view. */
 export const VIEWS = {
-    play: (page) => visit(page, "#/play"),
-    online: (page) => visit(page, "#/online"),
-    profile: (page) => visit(page, "#/profile"),
-    learn: (page) => visit(page, "#/learn"),
-    lesson: (page) => visit(page, "#/learn/1"),
-    decks: (page) => visit(page, "#/decks"),
+    play: (page) => visit(page, "#/play", "select option[value='st02']"),
+    online: (page) => visit(page, "#/online", ".online .button.main"),
+    profile: (page) => visit(page, "#/profile", ".key-buttons"),
+    learn: (page) => visit(page, "#/learn", ".lesson-tile"),
+    lesson: (page) => visit(page, "#/learn/1", "text=Next lesson"),
+    decks: (page) => visit(page, "#/decks", "text=Copy"),
     "deck faulty": async (page) => {
         await visit(page, "#/decks");
         await page.getByLabel("A list of any form").fill("1 ST01-001\n4 ST99-999");
@@ -83,8 +84,8 @@ export const VIEWS = {
         await visit(page, "#/cards/OP01-016");
         await page.getByLabel("Source in the card language").waitFor();
     },
-    "card unknown": (page) => visit(page, "#/cards/XX99-999"),
-    puzzles: (page) => visit(page, "#/puzzles"),
+    "card unknown": (page) => visit(page, "#/cards/XX99-999", "[role=alert]"),
+    puzzles: (page) => visit(page, "#/puzzles", "text=Begin"),
     puzzle: async (page) => {
         await visit(page, "#/puzzles/win-001");
         await button(page, "End the turn").waitFor();
@@ -94,7 +95,7 @@ export const VIEWS = {
         await button(page, "Show the solution").click();
         await page.getByText("and you have won.").waitFor();
     },
-    lab: (page) => visit(page, "#/lab"),
+    lab: (page) => visit(page, "#/lab", ".lab-deck"),
     "lab results": lab,
     position: async (page) => {
         await visit(page, "#/position");
@@ -105,11 +106,17 @@ export const VIEWS = {
         await button(page, "Analyse").click();
         await page.getByRole("region", { name: "Analysis" }).getByRole("listitem").first().waitFor({ timeout: 30_000 });
     },
-    watch: (page) => visit(page, "#/watch"),
-    replays: (page) => visit(page, "#/replays"),
+    watch: (page) => visit(page, "#/watch", "select option[value='st02']"),
+    replays: (page) => visit(page, "#/replays", ".replay-open"),
+    "replays played": async (page, { build }) => {
+        await visit(page, "#/replays");
+        const game = { when: "2026-01-02T20:15:00Z", seed: "", leaders: ["ST01-001", "ST02-001"], opponent: "Level 2", result: "won", turns: 13, record: readFileSync(recordOf(build), "utf8") };
+        await page.evaluate((text) => localStorage.setItem("logpose.games", text), JSON.stringify([game, { ...game, when: "2026-01-01T08:00:00Z", result: "lost" }]));
+        await visit(page, "#/replays", ".shelf-game");
+    },
     replay,
     review,
-    rules: (page) => visit(page, "#/rules"),
-    rule: (page) => visit(page, "#/rules/7-1-2-1"),
+    rules: (page) => visit(page, "#/rules", "text=1-1-1"),
+    rule: (page) => visit(page, "#/rules/7-1-2-1", "summary"),
     settings: (page) => visit(page, "#/settings"),
 };

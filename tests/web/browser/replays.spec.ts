@@ -140,7 +140,7 @@ test("a game that is over is looked at again, at once and on a later visit", asy
     await expectAccessible(page);
     await games.getByRole("listitem").getByRole("button").click();
     await expect(page.getByText(/^Answer \d+ of \d+/)).toBeVisible();
-    await page.getByRole("button", { name: "Your last games" }).click();
+    await page.getByRole("button", { name: "Open another" }).click();
     await games.getByRole("button", { name: "Forget these games" }).click();
     await expect(games).toHaveCount(0);
 });

@@ -24,7 +24,7 @@ export class PlayedGames {
         if (this.games.length === 0) return h("p", { key: "played", class: "dim" }, say.nonePlayed());
         return h(
             "section",
-            { key: "played", class: "shelf", "aria-label": say.played() },
+            { key: "played", class: "game-shelf", "aria-label": say.played() },
             h("h2", null, say.played()),
             h("ol", { class: "shelf-games" }, this.games.map((game) => this.row(game))),
             h("p", null, h("button", { type: "button", class: "small", onclick: () => this.forget() }, say.forgetPlayed())),

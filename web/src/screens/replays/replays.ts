@@ -224,7 +224,7 @@ class ReplayScreen {
                 { class: classes("page replays", isOpen && "board-head") },
                 h("h1", null, say.title()),
                 isOpen ? h("p", { class: "lead" }, this.leaders()) : h("p", { class: "lead" }, say.lead()),
-                this.opening(isOpen),
+                isOpen ? h("button", { type: "button", key: "close", class: "button", onclick: () => this.close() }, say.another()) : this.opening(),
                 this.shelf.draw(),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
                 isOpen ? null : this.played.draw(),
@@ -238,21 +238,21 @@ class ReplayScreen {
         return logs.against({ a, b });
     }
 
-    private opening(isOpen: boolean): Child {
+    private opening(): Child {
         return h(
             "form",
             {
+                key: "open",
                 class: "replay-open",
                 onsubmit: (event: Event) => {
                     event.preventDefault();
                     void this.openPasted((event.target as HTMLFormElement).querySelector("input")!.value);
                 },
             },
-            h("button", { type: "button", class: classes("button", !isOpen && "main"), onclick: () => void openFiles(".replay,.txt,.log").then((files) => this.add(files)) }, say.open()),
+            h("button", { type: "button", class: "button main", onclick: () => void openFiles(".replay,.txt,.log").then((files) => this.add(files)) }, say.open()),
             h("button", { type: "button", class: "button", onclick: () => void openFolder().then((files) => this.add(files)) }, logs.openFolder()),
             h("label", { class: "field" }, h("span", { class: "sr" }, say.link()), h("input", { type: "text", placeholder: say.link(), autocomplete: "off", spellcheck: "false" })),
             h("button", { type: "submit", class: "button" }, say.openLink()),
-            isOpen ? h("button", { type: "button", class: "button", onclick: () => this.close() }, say.played()) : null,
         );
     }
 

@@ -144,7 +144,7 @@ export class LogShelf {
         if (this.games.length === 0) return unread;
         return h(
             "section",
-            { class: "shelf", "aria-label": say.games() },
+            { class: "game-shelf", "aria-label": say.games() },
             h("h2", null, say.found({ games: this.games.length, files: this.files })),
             unread,
             this.list(),

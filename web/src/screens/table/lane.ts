@@ -52,7 +52,7 @@ function duel(state: TableState, table: Table): VNode {
         h(
             "span",
             { class: "duel-mid" },
-            h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()),
+            isDecided ? null : h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()),
             h("strong", { class: classes(battle.hits && missing > 0 ? "" : "good") }, needs),
         ),
         h(

@@ -1,9 +1,10 @@
 // Cards that do not lie on the mat: a search of the deck, the trash, the opponent's hand. They lie in
 // a tray over the mat; the battle stays in sight.
 import type { Card } from "protocol";
+import { cardText } from "../../ui/text";
 import { classes, h, type Child, type VNode } from "../../ui/view";
 import { trayCards } from "./answers";
-import { tableCard, type Hands, type Marks } from "./board";
+import { faceOf, tableCard, type Hands, type Marks } from "./board";
 import * as say from "words/table";
 
 const PILES = { trash: say.pileTrash, hand: say.pileHand, life: say.pileLife };
@@ -37,7 +38,7 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
     const isBright = (card: Card) => close !== null || marks.isLit(card.slot) || card.slot === question?.source?.slot;
     return h(
         "section",
-        { key: "tray", class: classes("tray", close === null && "asked", table.battle !== null && "in-battle", question?.kind === "trigger" && "turned"), "aria-label": title },
+        { key: "tray", class: classes("tray", close === null && "asked", table.battle !== null && "in-battle"), "aria-label": title },
         h("header", null, h("h2", null, title), close ? h("button", { type: "button", class: "small", onclick: close }, say.close()) : null),
         h(
             "div",
@@ -46,7 +47,14 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
                 const at = place(card);
                 return tableCard(marks, hands, card, { inHand: true, marks: isBright(card) ? [] : ["dim-card"], ...(at >= 0 ? { badge: String(at + 1) } : {}) });
             }),
+            question?.kind === "trigger" ? cards.map((card) => h("p", { key: "text", class: "tray-text" }, triggerText(marks, card))) : null,
             cards.length === 0 ? h("p", { class: "dim" }, say.emptyPile()) : null,
         ),
     );
+}
+
+/** What would happen: the [Trigger] of a Life card that is turned over. */
+function triggerText(marks: Marks, card: Card): Child {
+    const triggers = faceOf(marks.state, card)?.abilities.filter((ability) => ability.trigger) ?? [];
+    return cardText(triggers.flatMap((ability) => ability.clauses).join(" "));
 }
