@@ -1,4 +1,4 @@
-/* Acts of a text: of the readings of a place, the first one that fits what was said before. */
+/* Acts of a text: what binds each kind of them. */
 #include "compiler/bind.h"
 
 void bind_at(English *e, SaidPlace place) {
@@ -14,6 +14,20 @@ bool bind_act_such(English *e, uint16_t node, uint16_t *row) {
     bind_at(e, (SaidPlace){such->end, such->far});
     if (!bind_filter(e, &filter)) return false;
     *row = bind_filter_row(e, &filter);
+    return true;
+}
+
+/* A rule that concerns the card itself. */
+static bool bind_rule(English *e, const SaidAct *said) {
+    Instr instr = {.op = said->op};
+    bind_at(e, said->end);
+    if (said->op == OP_ALSO_NAMED)
+        instr.x = builder_name(e->builder, e->read.pieces->at[said->number].text);
+    else if (said->op == OP_DON_DECK)
+        instr.x = english_words_constant(e, said->number);
+    else if (!bind_act_such(e, said->filter, &instr.x))
+        return false;
+    english_words_emit(e, instr);
     return true;
 }
 
@@ -67,6 +81,7 @@ static bool (*const binders[ACT_COUNT])(English *, const SaidAct *) = {
     [ACT_REDIRECT] = bind_action_redirect,
     [ACT_DAMAGE] = bind_action_damage,
     [ACT_GAME] = bind_action_game,
+    [ACT_RULE] = bind_rule,
 };
 
 bool bind_act(English *e, const SaidAct *said) { return binders[said->kind](e, said); }
@@ -78,80 +93,17 @@ static bool in_one_area(English *e, uint8_t before, bool is_first) {
            cursor_refuse(&e->read, "one part is about the hand and another is not");
 }
 
-/* Goes on behind the act, whose nodes are not needed any more. */
-static void finish(English *e, const Reading *start, const SaidAct *said, uint32_t far) {
-    Mark *now = &e->read.now;
-    now->at = said->end.at;
-    e->read.far = far;
-    now->numbers = start->mark.numbers;
-    now->nouns = start->mark.nouns;
-    now->conditions = start->mark.conditions;
-    now->acts = start->mark.acts;
-}
-
-/* How far the readings of a place have come. */
-typedef struct Reached {
-    uint32_t far;     /* the furthest piece */
-    uint32_t unknown; /* the same where one speaks of cards that nobody named; or 0 */
-} Reached;
-
-static void reach(uint32_t *far, uint32_t at) {
-    if (at > *far) *far = at;
-}
-
-static bool bind_reading(English *e, const SaidAct *said, const Reading *start, uint8_t flags) {
-    uint32_t far = e->read.far;
-    bool holds = said->kind <= ACT_STATEMENT;
-    e->ability->flags = holds ? flags & (uint8_t)~ABILITY_IN_HAND : flags;
-    if (!bind_act(e, said)) return false;
-    finish(e, start, said, far);
-    return true;
-}
-
-/* A reading that speaks of cards that nobody named says better where the fault is than words
- * that no rule reads. */
-static void note_reached(English *e, uint32_t unknown_end, Reached *reached) {
-    bool unknown = e->read.unknown_end != 0;
-    if (!unknown) e->read.unknown_end = unknown_end;
-    reach(unknown ? &reached->unknown : &reached->far, e->read.far);
-}
-
-/* One of the readings of this place, for who acts. */
-static bool bind_readings(English *e) {
-    Reading start = english_words_mark(e);
+bool bind_act_node(English *e, uint16_t node) {
+    const SaidAct *said = &e->read.nodes->acts[node];
     uint8_t flags = e->ability->flags;
-    uint32_t before = e->read.far;
-    Reached reached = {.far = before};
-    SaidAct said;
-    for (unsigned rule = 0; rule < read_act_rules && !e->read.refused; rule++) {
-        uint32_t unknown_end = e->read.unknown_end;
-        e->read.far = before;
-        bool read = read_act(&e->read, rule, &said);
-        if (read) e->read.unknown_end = 0;
-        if (read && bind_reading(e, &said, &start, flags)) {
-            if (!e->read.unknown_end) e->read.unknown_end = unknown_end;
-            return in_one_area(e, flags, start.code_count == 0);
-        }
-        english_words_back(e, &start);
-        if (read)
-            note_reached(e, unknown_end, &reached);
-        else
-            reach(&reached.far, e->read.far);
+    bool is_first = e->code_count == 0, holds = said->kind <= ACT_STATEMENT;
+    if (holds) e->ability->flags &= (uint8_t)~ABILITY_IN_HAND;
+    e->actor = said->actor;
+    bind_at(e, said->start);
+    if (!bind_act(e, said)) {
+        bind_at(e, said->start); /* the message is about all of it */
+        return false;
     }
-    e->read.far = reached.unknown ? reached.unknown : reached.far;
-    e->ability->flags = flags;
-    return false;
-}
-
-bool bind_act_read(English *e) {
-    uint8_t before = e->read.now.actor;
-    Reading begin = english_words_mark(e);
-    read_act_actor(&e->read);
-    if (bind_readings(e)) {
-        e->now.last_actor = e->read.now.actor;
-        e->read.now.actor = before;
-        return true;
-    }
-    english_words_back(e, &begin);
-    return false;
+    bind_at(e, said->end);
+    return in_one_area(e, flags, is_first);
 }

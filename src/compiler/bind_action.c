@@ -24,7 +24,7 @@ static bool bind_names(English *e, const SaidNouns *said, BoundNouns *out) {
     }
     all.selector.quantity = QUANTITY_UP_TO;
     all.selector.count = english_words_constant(e, said->each);
-    all.selector.chooser = e->read.now.actor;
+    all.selector.chooser = e->actor;
     for (int i = 0; i < said->count; i++) {
         SaidTest name = names.at[i];
         name.or_next = 0;
@@ -86,13 +86,12 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
     /* "set up to 2 DON!! cards as active", "you may rest 1 DON!! card:" are one's own */
     bool own = !noun->has_owner && s->owner == WHOSE_EACH &&
-               (op == OP_DON_ACTIVE || e->read.in_cost) && e->read.now.actor == WHOSE_YOU;
+               (op == OP_DON_ACTIVE || e->read.in_cost) && e->actor == WHOSE_YOU;
     uint8_t owner = own ? WHOSE_YOU : s->owner;
     if (!own && (!noun->has_owner || owner == WHOSE_EACH)) return false;
     if (s->quantity == QUANTITY_UP_TO && !up_to && noun->said_count > 1)
         return cursor_refuse(&e->read, "some of several cards instead");
-    if (up_to &&
-        e->read.now.actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
+    if (up_to && e->actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
         return cursor_refuse(&e->read, "a number of DON!! cards that the opponent chooses");
     if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;
     if (op == OP_DON_ACTIVE && noun->don != DON_ANY && noun->don != DON_IS_RESTED) return false;
@@ -188,7 +187,7 @@ static bool has_left(const English *e) {
 
 bool bind_action_is_at_once(const English *e, const BoundNouns *list, unsigned op) {
     const Noun *a = &list->at[0], *b = &list->at[1];
-    if (list->count != 2 || e->read.is_permanent || a->is_don || b->is_don) return false;
+    if (list->count != 2 || english_holds(e) || a->is_don || b->is_don) return false;
     if (op != OP_KO && op != OP_TRASH && op != OP_TO_HAND && op != OP_TO_DECK &&
         op != OP_TO_LIFE && op != OP_PLAY)
         return false;
@@ -214,7 +213,7 @@ bool bind_action_at_once(English *e, BoundNouns *list, Instr instr) {
         if (chosen && meet && (i == 1 || list->at[1].reg == REG_THIS)) not_in(noun, other);
         reg[i] = bind_noun_emit(e, noun);
         if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
-            reg[0] = e->code[e->now.code_count - 1].a = REG_THAT;
+            reg[0] = e->code[e->code_count - 1].a = REG_THAT;
     }
     Noun all = {.reg = REG_COUNT,
                 .selector = {.owner = owner_of(a) == owner_of(b) ? owner_of(a) : WHOSE_EACH,
@@ -246,7 +245,7 @@ static void wrap_option(English *e, uint32_t first) {
 }
 
 void bind_action_either(English *e, uint32_t first) {
-    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->read.now.actor, .b = 2});
+    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->actor, .b = 2});
 }
 
 /* --- Resting cards or DON!! cards ------------------------------------------------------- */
@@ -295,7 +294,7 @@ bool bind_action_rest_either(English *e, const SaidAct *said) {
 
 /* One card of one's own, which a cost takes. */
 static bool pays_one(const English *e, const Noun *noun) {
-    return e->read.in_cost && e->now.code_count == 0 &&
+    return e->read.in_cost && e->code_count == 0 &&
            noun->selector.quantity == QUANTITY_EXACTLY && noun->said_count == 1 &&
            noun->selector.owner == WHOSE_YOU;
 }
@@ -360,14 +359,14 @@ bool bind_action_set_either(English *e, const SaidAct *said) {
     BoundNouns list;
     SaidNouns one = said->nouns;
     Noun other;
-    uint32_t first = e->now.code_count;
+    uint32_t first = e->code_count;
     one.count = 1;
     if (!bind_objects(e, &one, &list) || !bind_noun_node(e, said->nouns.at[1], &other))
         return false;
     bind_at(e, said->end);
     if (!act(e, &list.at[0], OP_SET_ACTIVE)) return false;
     wrap_option(e, first);
-    uint32_t second = e->now.code_count;
+    uint32_t second = e->code_count;
     if (!act(e, &other, OP_SET_ACTIVE)) return false;
     wrap_option(e, second);
     bind_action_either(e, first);
@@ -381,7 +380,7 @@ bool bind_action_ko_or_rest(English *e, const SaidAct *said) {
         e->read.in_cost)
         return false;
     uint8_t reg = bind_noun_emit(e, &noun);
-    uint32_t first = e->now.code_count;
+    uint32_t first = e->code_count;
     for (int i = 0; i < 2; i++) {
         english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
         english_words_emit(e, (Instr){.op = ops[i], .a = reg});
@@ -412,7 +411,7 @@ bool bind_action_swap(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
-    bool last = e->now.code_count > 0 && e->code[e->now.code_count - 1].op == OP_SELECT;
+    bool last = e->code_count > 0 && e->code[e->code_count - 1].op == OP_SELECT;
     if (list.count == 1 && a->reg == REG_COUNT) /* "… of 2 of your Characters" */
         return !a->is_don && !a->has_area && a->selector.quantity == QUANTITY_EXACTLY &&
                a->said_count == 2 && bind_action_one(e, &list.at[0], instr);
@@ -495,7 +494,7 @@ static bool may_be_played(English *e, const Noun *noun) {
         return cursor_refuse(&e->read, "what is on the field has been played");
     uint8_t owner = bind_noun_whose(e, noun);
     bool known = noun->reg == REG_COUNT ? noun->has_area : owner != WHOSE_EACH;
-    if (known && owner != e->read.now.actor)
+    if (known && owner != e->actor)
         return cursor_refuse(&e->read, "a card that is played by who does not own it");
     return true;
 }
@@ -570,7 +569,7 @@ static bool draw_count(English *e, const SaidAct *said, uint16_t *out) {
 }
 
 bool bind_action_draw(English *e, const SaidAct *said) {
-    Instr instr = {.op = OP_DRAW, .a = e->read.now.actor, .b = said->up_to};
+    Instr instr = {.op = OP_DRAW, .a = e->actor, .b = said->up_to};
     if (!draw_count(e, said, &instr.x)) return false;
     english_words_emit(e, instr);
     counted(e);
@@ -680,7 +679,7 @@ bool bind_action_choose(English *e, const SaidAct *said) {
     if (!e->now.has_selected) e->now.rival = 0;
     e->now.has_selected = true;
     if (!said->is_named_later) return true;
-    e->code[e->now.code_count - 1].a = REG_THAT;
+    e->code[e->code_count - 1].a = REG_THAT;
     e->now.it = e->now.selected = REG_THAT;
     return e->now.holds_that = true;
 }

@@ -5,7 +5,7 @@ bool bind_ban(English *e, const SaidAct *said) {
     Instr instr = {.op = OP_FORBID_PLAYER, .a = said->whose, .b = said->what};
     if (!bind_act_such(e, said->filter, &instr.x)) return false;
     e->read.now.at = said->lasts.at;
-    if (e->read.is_permanent &&
+    if (english_holds(e) &&
         said->what == RESTRICTION_PLAY) /* effects that play look for no such */
         return cursor_refuse(&e->read, "cards that can never be played");
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;

@@ -47,10 +47,10 @@ static bool bind_is(English *e, const SaidCondition *said, Condition *out) {
 /* "If you do," of what was done before, by one player, and here. */
 static bool bind_asked(English *e, const SaidCondition *said) {
     bool you = said->whose == WHOSE_YOU, they = said->whose == WHOSE_OPPONENT;
-    uint8_t may = e->read.now.last_may;
-    if (e->now.code_count == 0 && e->ability->cost_count == 0)
+    uint8_t may = said->may;
+    if (e->code_count == 0 && e->ability->cost_count == 0)
         return cursor_unknown(&e->read, said->at);
-    if (e->now.unasked_end && e->now.unasked_end == e->now.code_count)
+    if (e->now.unasked_end && e->now.unasked_end == e->code_count)
         return cursor_refuse(&e->read, "it is not done here, or not by one player");
     if ((you && may == WHOSE_OPPONENT) || (they && may == WHOSE_YOU))
         return cursor_refuse(&e->read, "it is the other player who may do it");
@@ -112,16 +112,4 @@ bool bind_condition(English *e, uint16_t condition, uint16_t *out) {
     }
     *out = builder_condition(e->builder, row);
     return true;
-}
-
-bool bind_condition_read(English *e, uint16_t *out) {
-    uint16_t condition;
-    uint32_t start = e->read.now.at, far = e->read.far;
-    if (!read_condition(&e->read, &condition)) return false;
-    return bind_condition(e, condition, out) || cursor_forget(&e->read, start, far);
-}
-
-bool bind_condition_during(English *e, uint16_t *out) {
-    uint16_t condition;
-    return read_condition_during(&e->read, &condition) && bind_condition(e, condition, out);
 }

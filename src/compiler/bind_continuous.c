@@ -11,9 +11,9 @@ static bool duration_of(English *e, const SaidDuration *said, bool is_additional
     bind_at(e, said->end);
     if (said->is_said) {
         *out = said->length;
-        if (e->read.is_permanent)
+        if (english_holds(e))
             return cursor_refuse(&e->read, "a permanent effect with a duration");
-    } else if (e->read.is_permanent) {
+    } else if (english_holds(e)) {
         *out = DURATION_WHILE;
     } else if (e->lead != DURATION_WHILE) {
         *out = e->lead;
@@ -47,7 +47,7 @@ static bool bind_whole_condition(English *e, const SaidItems *said) {
     uint16_t row;
     if (!said->has_condition) return true;
     bind_at(e, said->condition_end);
-    if (e->ability->condition || e->now.code_count) return false;
+    if (e->ability->condition || e->code_count) return false;
     if (!bind_condition(e, said->condition, &row)) return false;
     e->ability->condition = row;
     return true;
@@ -115,7 +115,7 @@ static bool bind_tail(English *e, Items *items) {
         return false;
     if (said->turn) {
         bind_at(e, said->turn_end);
-        if (e->now.code_count || e->ability->turn != TURN_ANY) return false;
+        if (e->code_count || e->ability->turn != TURN_ANY) return false;
         e->ability->turn = said->turn;
     }
     if (said->is_every_late) {
@@ -175,7 +175,7 @@ static void freeze_some(English *e, Noun *noun) {
 /* "Up to 2 of your opponent's rested cards": as many DON!! cards as are chosen, and what is
  * left over is for the others. */
 static bool freeze_any(English *e, Noun *noun, const Items *items) {
-    bool freezes = items->count == 1 && items->said->is_refresh && !e->read.is_permanent &&
+    bool freezes = items->count == 1 && items->said->is_refresh && !english_holds(e) &&
                    noun->has_owner && noun->selector.quantity == QUANTITY_UP_TO &&
                    noun->filter.count == 1 && noun->filter.at[0].kind == TEST_RESTED;
     if (!freezes) return cursor_refuse(&e->read, "cards of the field or DON!! cards");
@@ -250,9 +250,9 @@ static bool apply_all(English *e, Noun *list, int count, const Items *items) {
 
 /* One of several keywords, as the player chooses. */
 static bool apply_one_of(English *e, Noun *noun, const Items *items) {
-    if (noun->is_don || e->read.is_permanent) return false;
+    if (noun->is_don || english_holds(e)) return false;
     uint8_t reg = bind_noun_emit(e, noun);
-    uint32_t first = e->now.code_count;
+    uint32_t first = e->code_count;
     for (int i = 0; i < items->count; i++) {
         Instr instr = items->at[i];
         instr.a = reg;
@@ -505,12 +505,12 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
  * lost. */
 static void keep_attacker(English *e, Number *power) {
     if (e->now.holds_that) cursor_refuse(&e->read, "too many cards to remember");
-    power->whose = e->code[e->now.code_count - 1].a = REG_THAT;
+    power->whose = e->code[e->code_count - 1].a = REG_THAT;
 }
 
 /* The same for a card that was chosen before. */
 static void keep_chosen(English *e, Number *power) {
-    const Instr *last = &e->code[e->now.code_count - 1];
+    const Instr *last = &e->code[e->code_count - 1];
     if (last->op == OP_SELECT && last->a == REG_IT)
         keep_attacker(e, power);
     else
@@ -602,7 +602,7 @@ bool bind_continuous_becomes(English *e, const SaidAct *said) {
 /* What follows with "and" also says for how long it is negated. */
 static bool negate_and(English *e, const SaidAct *said, uint32_t first) {
     if (!said->has_more || !bind_act(e, &e->read.nodes->acts[said->next])) return false;
-    for (uint32_t i = first; i < e->now.code_count; i++)
+    for (uint32_t i = first; i < e->code_count; i++)
         if (e->code[i].op == OP_NEGATE) e->code[i].c = e->now.duration;
     return true;
 }
@@ -614,7 +614,7 @@ bool bind_continuous_negate(English *e, const SaidAct *said) {
     if (count == 0 || list[0].is_don) return false;
     bool known = bind_duration(e, &said->lasts, &instr.c);
     if (known && said->has_more) return false;
-    uint32_t first = e->now.code_count;
+    uint32_t first = e->code_count;
     for (int i = 0; i < count; i++) {
         if (list[i].is_don) return false;
         instr.a = bind_noun_emit(e, &list[i]);

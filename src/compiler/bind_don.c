@@ -10,7 +10,7 @@ static bool emit_don(English *e, Instr instr) {
 
 static void emit_add(English *e, const SaidDons *said) {
     emit_don(e, (Instr){.op = OP_DON_ADD,
-                        .a = e->read.now.actor,
+                        .a = e->actor,
                         .b = said->is_rested,
                         .c = said->up_to,
                         .x = english_words_constant(e, said->count)});
@@ -96,7 +96,7 @@ static bool give_more(English *e, const SaidAct *said) {
 
 bool bind_don_give_any(English *e, const SaidAct *said) {
     Noun to = {.reg = REG_COUNT,
-               .selector = {.chooser = e->read.now.actor,
+               .selector = {.chooser = e->actor,
                             .owner = WHOSE_EACH,
                             .source = REG_COUNT,
                             .areas = LEADER | CHARACTER,

@@ -37,8 +37,7 @@ static bool move_one(English *e, Noun *noun, const SaidDestination *to) {
     if (to->op == OP_TO_LIFE && to->is_ordered && theirs)
         return cursor_refuse(&e->read, "the order of the opponent's Life cards");
     Instr instr = instr_of(to);
-    if (to->op == OP_TO_DECK)
-        instr.c = to->is_ordered && theirs && e->read.now.actor == WHOSE_YOU;
+    if (to->op == OP_TO_DECK) instr.c = to->is_ordered && theirs && e->actor == WHOSE_YOU;
     return bind_action_one(e, noun, instr);
 }
 
@@ -62,10 +61,10 @@ static bool move_either(English *e, Noun *noun, const SaidDestination *to,
         return refuse_place(e);
     other.whose = WHOSE_EACH;
     bind_noun_emit(e, noun);
-    uint32_t first = e->now.code_count;
+    uint32_t first = e->code_count;
     move_one(e, noun, to);
     english_words_wrap(e, first, (Instr){.op = OP_OPTION});
-    uint32_t second = e->now.code_count;
+    uint32_t second = e->code_count;
     move_one(e, noun, &other);
     english_words_wrap(e, second, (Instr){.op = OP_OPTION});
     bind_action_either(e, first);

@@ -39,7 +39,7 @@ static uint8_t register_of(const English *e, Again what) {
 
 /* Was this done to the cards of the register since they were chosen? */
 static bool was_done_to(const English *e, uint8_t reg, uint8_t op) {
-    for (uint32_t i = e->now.code_count; i > 0; i--) {
+    for (uint32_t i = e->code_count; i > 0; i--) {
         const Instr *instr = &e->code[i - 1];
         if (instr->a != reg) continue;
         if (instr->op == op || instr->op == OP_SELECT) return instr->op == op;
@@ -158,7 +158,7 @@ static bool other_than_chosen(const English *e, const Noun *noun) {
                                    [LP_CATEGORY_EVENT] = 0,
                                    [LP_CATEGORY_STAGE] = STAGE};
     bool theirs = noun->selector.owner == WHOSE_OPPONENT;
-    return !e->read.in_cost && !e->read.is_permanent && noun->has_owner && !noun->has_area &&
+    return !e->read.in_cost && !english_holds(e) && noun->has_owner && !noun->has_area &&
            e->now.it == REG_IT && !e->now.rival && e->now.it_owner == noun->selector.owner &&
            (e->now.it_areas & noun->selector.areas) &&
            (theirs || !(noun->selector.areas & own[e->read.card->category]));
@@ -168,7 +168,7 @@ static bool other_than_chosen(const English *e, const Noun *noun) {
  * none, as "up to" is not said (CR 8-4-4-1). */
 static bool is_within_total(const English *e, unsigned use, const Noun *out) {
     return out->selector.flags == SELECT_TOTAL && !(use & NOUN_SUBJECT) && !e->read.in_cost &&
-           !e->read.is_permanent && out->has_owner && out->is_plural && !out->has_area &&
+           !english_holds(e) && out->has_owner && out->is_plural && !out->has_area &&
            out->heads == IS_CHARACTER && out->filter.count > 0 &&
            out->filter.at[out->filter.count - 1].compare == CMP_LE;
 }
@@ -186,7 +186,7 @@ static bool without_count(English *e, unsigned use, Noun *out) {
     }
     bool leader = out->heads == IS_LEADER && !out->has_area;
     if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
-    if (leader && !e->read.is_permanent) {
+    if (leader && !english_holds(e)) {
         set_count(e, out, QUANTITY_EXACTLY, 1);
         return true;
     }
@@ -222,7 +222,7 @@ static bool is_attacked(const English *e) {
     bool attacks = timing == TIMING_ATTACKS && e->events[0].subject == SUBJECT_OPPONENTS;
     bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK || attacks ||
                   timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
-    return theirs && !e->read.in_cost && !e->read.is_permanent;
+    return theirs && !e->read.in_cost && !english_holds(e);
 }
 
 /* "Other" is other than this card, or than the one that was chosen. */
@@ -243,7 +243,7 @@ static bool bind_other(English *e, Noun *noun) {
 /* A noun that says all by itself. */
 static bool bind_ready(English *e, const SaidNoun *said, Noun *out) {
     out->selector.count = english_words_constant(e, said->count);
-    if (said->place == PLACE_TOP) out->selector.chooser = e->read.now.actor;
+    if (said->place == PLACE_TOP) out->selector.chooser = e->actor;
     return bind_other(e, out) && bind_filter(e, &out->filter);
 }
 
@@ -281,7 +281,7 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
         return cursor_refuse(r, "a total of cards that nobody chooses");
     bind_extreme(e, said->extreme, out);
     if (said->is_random) out->selector.flags |= SELECT_RANDOM;
-    out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : r->now.actor;
+    out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : e->actor;
     return true;
 }
 
@@ -290,20 +290,6 @@ bool bind_noun_node(English *e, uint16_t node, Noun *out) {
     e->read.now.at = said->end;
     e->read.far = said->far;
     return bind_noun(e, said, said->use, out);
-}
-
-bool bind_noun_read(English *e, unsigned use, Noun *out) {
-    Reading start = english_words_mark(e);
-    SaidNoun said;
-    if (read_noun(&e->read, use, &said) && bind_noun(e, &said, use, out) &&
-        (!(use & NOUN_OWNS) || said.is_owner))
-        return true;
-    english_words_back(e, &start);
-    return false;
-}
-
-bool bind_noun_filter(English *e, SaidFilter *out) {
-    return read_noun_filter(&e->read, out) && bind_filter(e, out);
 }
 
 bool bind_noun_any_card(const Noun *noun) {
@@ -399,7 +385,7 @@ uint8_t bind_noun_emit(English *e, Noun *noun) {
     }
     e->now.pays_up_to |= e->read.in_cost && noun->selector.quantity == QUANTITY_UP_TO;
     noun->selector.filter = bind_filter_row(e, &noun->filter);
-    if (e->read.is_permanent && noun->selector.quantity != QUANTITY_ALL)
+    if (english_holds(e) && noun->selector.quantity != QUANTITY_ALL)
         cursor_refuse(&e->read, "a permanent effect cannot choose");
     if (noun->selector.source == REG_LOOKED) e->now.has_rest = true;
     uint16_t row = builder_selector(e->builder, noun->selector);

@@ -105,24 +105,6 @@ bool bind_number(English *e, uint16_t number, uint16_t *out) {
     return true;
 }
 
-/* Binds what a rule has read, or goes back. */
-static bool bind_read(English *e, const Reading *start, bool read, uint16_t *out) {
-    uint16_t number = *out;
-    if (read && bind_number(e, number, out)) return true;
-    english_words_back(e, start);
-    return false;
-}
-
-bool bind_number_count(English *e, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_count(&e->read, out), out);
-}
-
-bool bind_number_each(English *e, uint16_t *out) {
-    Reading start = english_words_mark(e);
-    return bind_read(e, &start, read_number_each(&e->read, out), out);
-}
-
 uint16_t bind_number_times(English *e, uint16_t things, int32_t amount) {
     return builder_number(e->builder,
                           (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});

@@ -17,8 +17,10 @@ typedef struct Mark {
     uint32_t at;                               /* the next piece */
     uint32_t exception_end;                    /* the piece after the last "other than …" */
     uint16_t numbers, nouns, conditions, acts; /* nodes of the tree so far */
-    uint8_t actor;    /* Whose: who does what is read; "their" is the opponent's */
-    uint8_t last_may; /* Whose: who was asked last, for "if they do"; EACH: nobody */
+    uint16_t clauses, sentences;
+    uint8_t actor;      /* Whose: who does what is read; "their" is the opponent's */
+    uint8_t last_actor; /* Whose: who did what was read before */
+    uint8_t last_may;   /* Whose: who was asked last, for "if they do"; EACH: nobody */
 } Mark;
 
 typedef struct Cursor {
@@ -30,9 +32,10 @@ typedef struct Cursor {
     uint32_t unknown_at, unknown_end; /* the last pieces that speak of what was not said */
     const char *refused;              /* why the card cannot be compiled though it was read */
     uint32_t refused_at;
-    bool in_cost;      /* a cost is read */
-    bool is_permanent; /* an effect that holds is read: it does nothing at any time */
-    bool is_each;      /* what each player does is read: "their" is who acts */
+    bool in_cost;                /* a cost is read */
+    bool is_permanent;           /* an effect that holds is read: it does nothing at any time */
+    bool is_each;                /* what each player does is read: "their" is who acts */
+    struct SaidEvents *trailing; /* where events at the end of a clause are noted, or NULL */
 } Cursor;
 
 const Piece *cursor_peek(const Cursor *r);

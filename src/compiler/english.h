@@ -1,11 +1,12 @@
 /* Printed English to rows: the text of a published card is compiled to the same rows that the
  * card language is compiled to.
  *
- * The text is cut into pieces (english_lexer.h), and a grammar composed of tags, events,
- * conditions, costs, cards, actions, durations and numbers reads them from left to right; each
- * function of english_*.c has its rule above it. Every word is accounted for by a row or is
- * part of a note in parentheses (CR 2-8-4-2). What is not understood, or could be read in two
- * ways, makes the card not compiled, with the place and the reason. Nothing is guessed.
+ * The text is cut into pieces (english_lexer.h). A grammar composed of tags, events,
+ * conditions, costs, cards, actions, durations and numbers makes a tree of each line; each
+ * function of read_*.c has its rule above it. Then bind_*.c decides which cards are meant.
+ * Every word is accounted for by a row or is part of a note in parentheses (CR 2-8-4-2). What
+ * is not understood, or could be read in two ways, makes the card not compiled, with the place
+ * and the reason. Nothing is guessed.
  */
 #ifndef COMPILER_ENGLISH_H
 #define COMPILER_ENGLISH_H

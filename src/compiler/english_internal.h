@@ -1,8 +1,5 @@
-/* What binding and the rules that read and bind at once share: the cursor, what the text has
- * said so far, and the program that is made.
- *
- * A rule that does not fit returns false; whoever tried it goes back to where it was by
- * english_words_back. See cursor.h for what is refused. */
+/* What the functions that bind share: the tree, what the text has said so far, and the program
+ * that is made. One that does not fit what was said before returns false. */
 #ifndef COMPILER_ENGLISH_INTERNAL_H
 #define COMPILER_ENGLISH_INTERNAL_H
 
@@ -17,10 +14,8 @@ enum { ENGLISH_CODE_MAX = 200, ENGLISH_NOUNS_MAX = 4 };
  * be of any kind; or no more than "card", which "that Character" does not name again. */
 enum { HEADS_ANY = 0x7F, HEADS_CARD = 0x80 };
 
-/* What goes back with the reader when an attempt fails. */
-typedef struct Reading {
-    Mark mark; /* where the reader was: set by english_words_mark */
-    uint32_t code_count;
+/* What the text has said so far. */
+typedef struct Known {
     uint8_t it;           /* Register that "it" and "that card" name, or REG_COUNT */
     uint8_t selected;     /* the same for "the selected …" */
     bool has_selected;    /* "select" or "choose" has chosen cards in this sentence */
@@ -49,42 +44,38 @@ typedef struct Reading {
     bool knows_number;    /* a number was chosen: "the chosen cost" */
     uint8_t done_of;      /* Whose cards it acted on; EACH: either's, or not known */
     bool has_done;        /* an action was counted: "for every card trashed" */
-    bool is_late;         /* what is read is put off: it does not know what came before */
+    bool is_late;         /* what is bound is put off: it does not know what came before */
     uint32_t unasked_end; /* where the code ends with what "if you do" cannot ask about; or 0 */
-    uint8_t last_actor;   /* Whose: who did what was read before */
     uint8_t duration;     /* of the continuous effect before: "an additional" has the same */
-} Reading;
+} Known;
 
 typedef struct English {
     Builder *builder;
     Cursor read;
-    Reading now;
+    Known now;
     Instr code[ENGLISH_CODE_MAX];
-    Ability *ability;  /* the one that is read */
-    uint8_t cost_last; /* OpCode that ends its cost */
+    uint32_t code_count;
+    const SaidAbility *said; /* the one that is bound */
+    Ability *ability;        /* what it is made */
+    uint8_t cost_last;       /* OpCode that ends its cost */
     Event events[EVENTS_MAX];
     uint32_t event_count;
-    bool in_trigger; /* the trigger of the card is read */
-    uint16_t
-        each; /* "For every …," before a sentence: the number of things, until it is used */
+    bool in_trigger;      /* of the trigger of the card */
+    uint8_t actor;        /* Whose: who does what is bound */
+    uint16_t each;        /* "For every …," before a sentence: how many, until it is used */
     uint16_t following;   /* "each of the following effects based on …": that number, or 0 */
     uint8_t following_of; /* Whose cards those are */
     uint8_t lead;         /* Duration: "Until …," before a sentence, until it is used */
-    bool in_if;           /* what a sentence does after its "if" is read */
-    bool in_option;       /* of "choose one" */
     bool is_anew;         /* what is said applies to cards that the statement itself names */
     uint8_t anew_heads;   /* what those are called, bits 1 << LpCategory; 0: several nouns */
 } English;
 
-/* --- Words and code (english_words.c) --------------------------------------------------- */
+/* Does what is bound hold, and do nothing at any time? */
+static inline bool english_holds(const English *e) {
+    return e->ability->kind == ABILITY_PERMANENT;
+}
 
-static inline bool take(English *e, const char *words) { return cursor_take(&e->read, words); }
-
-/* Where the reader is, and what is known there. */
-Reading english_words_mark(const English *e);
-void english_words_back(English *e, const Reading *to);
-/* The same without a trace: nothing has been read. */
-void english_words_restore(English *e, const Reading *to);
+/* --- Code (english_words.c) ------------------------------------------------------------- */
 
 uint32_t english_words_emit(English *e, Instr instr);
 /* The OpCode of the action before, whose cards NUMBER_DONE counts; OP_NONE: there is none. */
@@ -110,9 +101,6 @@ uint8_t bind_noun_again(English *e, int32_t again);
 bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out);
 /* The same for a node of the tree, at its place. */
 bool bind_noun_node(English *e, uint16_t node, Noun *out);
-/* Reads a noun, and decides which cards it means. */
-bool bind_noun_read(English *e, unsigned use, Noun *out);
-bool bind_noun_filter(English *e, SaidFilter *out);
 /* "your opponent's rested cards": those of the field, and DON!! cards? */
 bool bind_noun_any_card(const Noun *noun);
 /* "This Character and 1 of your Characters" are two cards: takes this one out of the others. */
@@ -134,33 +122,22 @@ uint8_t bind_noun_whose(const English *e, const Noun *noun);
 
 /* The row of a number that was said; false if it does not fit what was said before. */
 bool bind_number(English *e, uint16_t number, uint16_t *out);
-/* Numbers that are read and bound at once: their rows. */
-bool bind_number_count(English *e, uint16_t *out);
-bool bind_number_each(English *e, uint16_t *out);
 /* That often the amount. */
 uint16_t bind_number_times(English *e, uint16_t things, int32_t amount);
 
 /* The row of a condition that was said; false if it does not fit what was said before. */
 bool bind_condition(English *e, uint16_t condition, uint16_t *out);
-/* Conditions that are read and bound at once: their rows. */
-bool bind_condition_read(English *e, uint16_t *out);
-bool bind_condition_during(English *e, uint16_t *out);
 
-/* Events that are read and bound at once (bind_event.c): the ability has them. */
-bool bind_event_when(English *e);        /* "When …," */
-bool bind_event_replacement(English *e); /* "If … would be K.O.'d," */
-bool bind_event_how(English *e);         /* "[On K.O.] If this Character was K.O.'d …," */
-bool bind_event_trailing(English *e);    /* "… when your opponent activates an Event" */
+/* The rows of events that were said, as those of the ability; false if they do not fit. */
+bool bind_events(English *e, const SaidEvents *said);
+/* The same for what is said of the event of a tag. */
+bool bind_event_how(English *e, const SaidEvents *said);
 
-/* --- Abilities -------------------------------------------------------------------------- */
-
-bool english_duration_read(English *e, uint8_t *out);
-/* One act: what the first reading of it means that fits what was said before. */
-bool bind_act_read(English *e);
-/* Sentences to the end of the line. */
-bool english_effect_read(English *e);
-/* "Apply each of the following effects based on …:" with its lines. */
-bool english_effect_following(English *e);
-bool english_effect_cost(English *e, uint32_t end);
+/* One act, and a list of sentences. `in_if`: of a sentence with an "if". */
+bool bind_act_node(English *e, uint16_t node);
+bool bind_effect(English *e, uint16_t first, bool in_if);
+/* An ability, and what else its line makes. */
+bool bind_ability(English *e, const SaidAbility *said, Ability *out);
+bool bind_ability_more(English *e, const SaidAbility *said, Ability *out);
 
 #endif

@@ -1,35 +1,19 @@
-/* The English compiler's program: going back, and emitting code. */
+/* The English compiler's program: emitting code. */
 #include <string.h>
 
 #include "compiler/english_internal.h"
 
-Reading english_words_mark(const English *e) {
-    Reading mark = e->now;
-    mark.mark = e->read.now;
-    return mark;
-}
-
-void english_words_back(English *e, const Reading *to) {
-    cursor_back(&e->read, &to->mark);
-    e->now = *to;
-}
-
-void english_words_restore(English *e, const Reading *to) {
-    e->read.now = to->mark;
-    e->now = *to;
-}
-
 uint32_t english_words_emit(English *e, Instr instr) {
-    if (e->now.code_count == ENGLISH_CODE_MAX) {
+    if (e->code_count == ENGLISH_CODE_MAX) {
         cursor_refuse(&e->read, "the text is too long");
         return ENGLISH_CODE_MAX - 1;
     }
-    e->code[e->now.code_count] = instr;
-    return e->now.code_count++;
+    e->code[e->code_count] = instr;
+    return e->code_count++;
 }
 
 uint8_t english_words_last(const English *e) {
-    for (uint32_t i = e->now.code_count; i > 0; i--) {
+    for (uint32_t i = e->code_count; i > 0; i--) {
         uint8_t op = e->code[i - 1].op;
         if (op != OP_SELECT && op != OP_REMEMBER && op != OP_SHUFFLE) return op;
     }
@@ -37,7 +21,7 @@ uint8_t english_words_last(const English *e) {
 }
 
 void english_words_wrap(English *e, uint32_t first, Instr head) {
-    uint32_t count = e->now.code_count - first;
+    uint32_t count = e->code_count - first;
     english_words_emit(e, head);
     if (e->read.refused) return;
     memmove(&e->code[first + 1], &e->code[first], count * sizeof e->code[0]);
@@ -52,11 +36,4 @@ uint16_t english_words_constant(English *e, int32_t value) {
     if (value < -NUMBER_VALUE_MAX || value > NUMBER_VALUE_MAX)
         cursor_refuse(&e->read, "a number that is too large");
     return builder_constant(e->builder, value);
-}
-
-bool english_duration_read(English *e, uint8_t *out) {
-    SaidDuration said;
-    if (!read_duration(&e->read, &said)) return false;
-    *out = said.length;
-    return true;
 }

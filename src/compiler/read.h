@@ -9,6 +9,8 @@
 #include "compiler/said.h"
 #include "compiler/terms.h"
 
+static inline bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
+
 /* The longest words of a list that are here: what they mean, or -1. Reads them. */
 int read_filter_term(Cursor *r, const TermsList *list);
 
@@ -99,15 +101,28 @@ bool read_event_replacement(Cursor *r, SaidEvents *v); /* "If … would be K.O.'
 bool read_event_how(Cursor *r, SaidEvents *v);
 bool read_event_trailing(Cursor *r, SaidEvents *v); /* "… when your opponent activates …" */
 
+/* --- Abilities (read_ability.c), effects (read_sentence.c) ------------------------------- */
+
+/* A line of keywords alone: bits 1 << Keyword. */
+bool read_ability_keywords(Cursor *r, uint16_t *out);
+/* A line that makes one ability; `in_trigger`: of the trigger of a card, whose tag goes without
+ * saying. */
+bool read_ability(Cursor *r, bool in_trigger, SaidAbility *out);
+/* Does this tag start an ability? */
+bool read_ability_starts(const Piece *piece);
+/* What a cost says, up to the piece `end`. */
+bool read_sentence_cost(Cursor *r, uint32_t end, SaidAbility *out);
+/* Sentences to the end of the line, or of one bullet. */
+bool read_effect(Cursor *r, bool in_option, uint16_t *out);
+/* "Apply each of the following effects based on …:" with its lines. */
+bool read_effect_following(Cursor *r, SaidAbility *out);
+/* Do the conditions of the sentences at two places ask for the same, but for the number? */
+bool read_sentence_asks_more(const Cursor *r, uint32_t one, uint32_t two);
+
 /* --- Acts (read_act.c) ------------------------------------------------------------------ */
 
-/* Reads what is done or holds here, by one of the rules. Those that fit are the readings of
- * the place, the first one to be preferred. */
-extern const unsigned read_act_rules;
-bool read_act(Cursor *r, unsigned rule, SaidAct *out);
-
-/* "your opponent", "you": who does what follows, if that is not who acts anyway. */
-void read_act_actor(Cursor *r);
+/* What is done or holds here: a node of the tree. */
+bool read_act(Cursor *r, uint16_t *out);
 
 /* "during this turn", if it is here. */
 bool read_duration(Cursor *r, SaidDuration *out);

@@ -1,8 +1,7 @@
 /* Acts of a text: the rules for them, in the order in which they are tried. */
 #include "compiler/read.h"
 
-/* Two rules that fit the same words are two readings: the first one that fits what was said
- * before is meant. */
+/* Where two rules fit the same words, the first one is meant. */
 static const struct {
     bool (*read)(Cursor *, SaidAct *);
     bool is_yours; /* nobody does it: it is not said of what another player does */
@@ -58,15 +57,8 @@ static const struct {
     {read_action_redirect, false},
 };
 
-const unsigned read_act_rules = sizeof rules / sizeof rules[0];
-
-bool read_act(Cursor *r, unsigned rule, SaidAct *out) {
-    if (rules[rule].is_yours && r->now.actor != WHOSE_YOU) return false;
-    return rules[rule].read(r, out) && !r->refused;
-}
-
 /* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */
-void read_act_actor(Cursor *r) {
+static void actor(Cursor *r) {
     static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
                                      "rests|choose|chooses|select|selects|draw|draws|"
                                      "shuffle|shuffles|reveal|reveals|play|plays|set|sets|"
@@ -83,4 +75,36 @@ void read_act_actor(Cursor *r) {
         r->now.actor = WHOSE_OPPONENT;
     else
         cursor_back(r, &start);
+}
+
+/* One of the rules, for who acts: the first that fits. */
+static bool one_rule(Cursor *r, SaidAct *out) {
+    const Mark start = r->now;
+    uint32_t before = r->far, far = before;
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0] && !r->refused; i++) {
+        if (rules[i].is_yours && r->now.actor != WHOSE_YOU) continue;
+        r->far = before;
+        if (rules[i].read(r, out) && !r->refused) return true;
+        cursor_back(r, &start);
+        if (r->far > far) far = r->far;
+    }
+    r->far = far;
+    return false;
+}
+
+/* act -> [ actor ] one of the rules */
+bool read_act(Cursor *r, uint16_t *out) {
+    const Mark start = r->now;
+    const SaidPlace place = said_place(r);
+    SaidAct said;
+    actor(r);
+    if (!one_rule(r, &said)) {
+        cursor_back(r, &start);
+        return false;
+    }
+    said.start = place;
+    said.actor = r->now.last_actor = r->now.actor;
+    r->now.actor = start.actor;
+    *out = said_act(r, &said);
+    return !r->refused;
 }

@@ -2,8 +2,6 @@
 #include "compiler/read.h"
 #include "compiler/said_areas.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 static bool ends(Cursor *r, SaidAct *out) {
     out->end = said_place(r);
     return true;

@@ -1,8 +1,6 @@
 /* What players cannot do, in a text: activate [Blocker] or Events, play, draw, attack. */
 #include "compiler/read.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 static bool ends(Cursor *r, SaidAct *out) {
     read_duration(r, &out->lasts);
     out->end = said_place(r);

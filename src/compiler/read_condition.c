@@ -6,8 +6,6 @@
 /* How what a player has was denied: with "no", or with "do not". */
 enum { DENIES_NO = 1, DENIES_NOT };
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 static const struct {
     const char *words;
     uint8_t kind;
@@ -652,7 +650,8 @@ static bool compared(Cursor *r, uint16_t *out) {
 
 /* done -> "you do" | "they do" | "you do not" | "they do not" */
 static bool done(Cursor *r, uint16_t *out) {
-    SaidCondition did = {.kind = CONDITION_DID, .at = r->now.at, .is_asked = true};
+    SaidCondition did = {
+        .kind = CONDITION_DID, .may = r->now.last_may, .at = r->now.at, .is_asked = true};
     bool you = cursor_at(r, "you"), they = cursor_at(r, "they");
     /* "If your opponent has a Stage and you do not," is about what they have. */
     if (!text_equal(cursor_last(r)->text, SLICE("if"))) return false;

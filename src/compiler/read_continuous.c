@@ -4,8 +4,6 @@
 
 enum { COUNTER_MAX = 2000 /* the largest Counter that is printed */ };
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 static bool ends(Cursor *r, SaidAct *out) {
     out->end = said_place(r);
     return true;

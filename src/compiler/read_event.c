@@ -2,8 +2,6 @@
  * replace. */
 #include "compiler/read.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 /* A subject, and the filter on it. */
 typedef struct About {
     uint8_t subject; /* Subject */

@@ -2,8 +2,6 @@
 #include "compiler/read.h"
 #include "effect/tables.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 /* --- Before the noun -------------------------------------------------------------------- */
 
 int read_filter_term(Cursor *r, const TermsList *list) {

@@ -1,8 +1,6 @@
 /* Moving cards, in a text: which ones, and where they go. */
 #include "compiler/read.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 static bool ends(Cursor *r, SaidAct *out) {
     out->end = said_place(r);
     return true;

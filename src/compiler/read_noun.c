@@ -4,8 +4,6 @@
 #include "compiler/read.h"
 #include "compiler/said_areas.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 /* What the parts of one noun share while it is read. */
 typedef struct Body {
     unsigned use;    /* NOUN_… */

@@ -2,8 +2,6 @@
 #include "compiler/read.h"
 #include "compiler/said_areas.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 uint16_t read_number_of(Cursor *r, NumberKind kind, uint8_t whose) {
     return said_number(r, (SaidNumber){.kind = (uint8_t)kind, .whose = whose});
 }

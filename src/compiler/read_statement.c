@@ -1,8 +1,6 @@
 /* What a text says of cards: what they gain, what they cannot do, for how long. */
 #include "compiler/read.h"
 
-static bool take(Cursor *r, const char *words) { return cursor_take(r, words); }
-
 bool read_duration(Cursor *r, SaidDuration *out) {
     Mark start = r->now;
     int found = read_filter_term(r, &terms_read_durations);

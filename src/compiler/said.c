@@ -206,6 +206,28 @@ uint16_t said_act(Cursor *r, const SaidAct *act) {
     return r->now.acts++;
 }
 
+bool said_clause(Cursor *r, SaidClause *clause, SaidList *list) {
+    if (r->now.clauses + 1 == SAID_CLAUSES_MAX) return cursor_refuse(r, "the text is too long");
+    uint16_t node = ++r->now.clauses;
+    clause->end = said_place(r);
+    r->nodes->clauses[node] = *clause;
+    if (list->last)
+        r->nodes->clauses[list->last].next = node;
+    else
+        list->first = node;
+    list->last = node;
+    return !r->refused;
+}
+
+uint16_t said_sentence(Cursor *r, const SaidSentence *sentence) {
+    if (r->now.sentences + 1 == SAID_SENTENCES_MAX) {
+        cursor_refuse(r, "the text is too long");
+        return 0;
+    }
+    r->nodes->sentences[++r->now.sentences] = *sentence;
+    return r->now.sentences;
+}
+
 uint16_t said_noun_here(Cursor *r, SaidNoun *noun) {
     noun->end = r->now.at;
     noun->far = r->far;

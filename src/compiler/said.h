@@ -235,6 +235,7 @@ typedef struct SaidCondition {
     uint8_t compare;  /* Compare */
     uint8_t who;      /* IS: SaidWho */
     uint8_t whose;    /* DID: who is asked, "if you do" */
+    uint8_t may;      /* DID: Whose: who was asked last, with "may"; EACH: nobody */
     uint8_t op;       /* DID: what must have been done; 0: whatever it was */
     bool is_asked;    /* DID: "if you do", not "if a card is trashed by this effect" */
     bool is_supposed; /* EXISTS: one of the cards may be called "that Character" later */
@@ -414,6 +415,7 @@ typedef enum ActKind {
     ACT_REDIRECT,     /* "change the attack target to …" */
     ACT_DAMAGE,
     ACT_GAME, /* what is done to no card: shuffling a deck, an extra turn, winning */
+    ACT_RULE, /* of the card itself: "also treat this card's name as …" */
     ACT_COUNT
 } ActKind;
 
@@ -451,6 +453,7 @@ typedef struct SaidAct {
     uint8_t whose;   /* Whose */
     uint8_t power;   /* SaidPower */
     uint8_t effect;  /* SaidEffect */
+    uint8_t actor;   /* Whose: who does it */
     bool is_base;    /* the base power */
     bool is_counter; /* BAN: Events with a [Counter] alone */
     bool is_each;    /* DON_GIVE, DON_CARDS: each of the cards is given so many */
@@ -472,17 +475,137 @@ typedef struct SaidAct {
     SaidDons dons, others; /* others: what is added in the other state */
     SaidDestination to, or ;
     SaidDuration lasts;
-    SaidPlace end;
+    SaidPlace start, end;
 } SaidAct;
+
+/* --- Clauses and sentences -------------------------------------------------------------- */
+
+/* A clause is one act with what belongs to it, or a block of others; clauses that "and" joins
+ * are a list. A sentence is such a list with what comes before its comma, an effect the list of
+ * its sentences. Which "if" a sentence belongs to is not decided here. Lists are linked by
+ * index; 0 ends one. */
+
+/* When something that is put off is done: "at the end of this turn". */
+typedef struct SaidMoment {
+    uint8_t timing, whose;
+    bool is_said;
+} SaidMoment;
+
+typedef enum ClauseKind {
+    CLAUSE_ACT,     /* one thing that is done or holds */
+    CLAUSE_SYMBOL,  /* of a cost: a number in a circle, "DON!! −1" */
+    CLAUSE_EACH,    /* "each player" does it */
+    CLAUSE_OPTIONS, /* "choose one:" */
+    CLAUSE_MAY,     /* "you may" … */
+    CLAUSE_IF       /* "… and, if" condition "," … */
+} ClauseKind;
+
+typedef struct SaidClause {
+    uint8_t kind;       /* ClauseKind */
+    uint8_t whose;      /* MAY, OPTIONS: who is asked */
+    bool is_joined;     /* others come before it in its list */
+    bool has_or;        /* ACT: "or" with `other` */
+    bool has_condition; /* ACT: "… if" `condition`; IF */
+    bool has_event;     /* ACT: "… when …": the events of the ability are said here */
+    bool is_may;        /* in a cost: "you may" comes before it */
+    bool is_apart;      /* IF: no comma comes before the "if" */
+    bool is_denial;     /* IF: "if you do not" */
+    bool says_your;     /* EACH: "you" or "your" is said in it */
+    bool goes_on;       /* EACH, or ACT with an "if": "and" follows */
+    SaidMoment moment;
+    uint16_t act, other; /* SaidAct; EACH: as one does it, and as the opponent does it */
+    uint16_t condition;  /* SaidCondition */
+    uint16_t inside;     /* MAY, IF: SaidClause; OPTIONS: the first SaidSentence of the first */
+    uint16_t next;       /* SaidClause */
+    SaidPlace lead_end;  /* IF: where the condition ends */
+    SaidPlace end;
+} SaidClause;
+
+typedef enum SentenceKind {
+    SENTENCE_PLAIN,
+    SENTENCE_IF, /* "If …," */
+    SENTENCE_OTHERWISE /* "Otherwise," */,
+    SENTENCE_LATER,   /* "At the end of this turn," */
+    SENTENCE_LASTING, /* "Until the end of …," */
+    SENTENCE_EVERY,   /* "For every …," */
+    SENTENCE_ATTACKS  /* "If … attacks …, your opponent cannot activate [Blocker]" */
+} SentenceKind;
+
+typedef struct SaidSentence {
+    uint8_t kind;              /* SentenceKind */
+    bool is_then;              /* "Then," comes before it */
+    bool starts_with_if;       /* its first word is "if" */
+    bool asks_done;            /* "if you do" */
+    bool is_denial;            /* "if you do not" */
+    bool is_instead;           /* it ends with "instead" */
+    bool speaks_of_chosen;     /* "it", "that card" is said in it */
+    bool speaks_of_earlier;    /* the same for "the revealed card", "for every card trashed" */
+    SaidMoment moment;         /* LATER */
+    SaidDuration lasts;        /* LASTING, ATTACKS */
+    uint16_t condition;        /* IF: SaidCondition */
+    uint16_t every;            /* EVERY: SaidNumber */
+    uint16_t noun;             /* ATTACKS: SaidNoun */
+    uint16_t clauses;          /* SaidClause */
+    uint16_t next, bullet;     /* SaidSentence: after it; the first one of the next bullet */
+    SaidPlace start, lead_end; /* where it begins; where what comes before its comma ends */
+    SaidPlace end;
+} SaidSentence;
+
+/* --- Abilities -------------------------------------------------------------------------- */
+
+/* How an ability is said to be activated. */
+typedef enum SaidTime {
+    TIME_NONE, /* it is not: it holds */
+    TIME_TAG,  /* by its tags */
+    TIME_EVENT /* "When …," */
+} SaidTime;
+
+typedef enum AbilityShape {
+    SHAPE_RULES,      /* `rules`, which concern the card itself */
+    SHAPE_EFFECT,     /* [ cost ":" ] effect */
+    SHAPE_FOLLOWING,  /* "Apply each of the following effects based on …:" */
+    SHAPE_REPLACEMENT /* "If … would …, … instead" */
+} AbilityShape;
+
+/* One line of a text, but for keywords. */
+typedef struct SaidAbility {
+    uint8_t shape; /* AbilityShape */
+    uint8_t don;   /* "[DON!! x1]" */
+    uint8_t turn;  /* "[Your Turn]" */
+    bool is_once;  /* "[Once Per Turn]" */
+    uint8_t time;  /* SaidTime */
+    SaidEvents events;
+    bool has_how; /* `events` says more of the event of the tag: "if … was K.O.'d in battle" */
+    bool has_only; /* "this effect can be activated when" `condition` */
+    bool has_cost;
+    bool has_cost_if;           /* "if" `condition` "," comes before the cost */
+    bool is_cost_may;           /* "you may" or a symbol is said in it */
+    bool is_event_later;        /* the event comes after the cost */
+    bool is_event_last;         /* the event comes at the end: a clause has it */
+    bool is_may;                /* REPLACEMENT: "you may" */
+    bool is_lost_later;         /* REPLACEMENT of losing: "at the end of this turn" */
+    bool has_unless;            /* REPLACEMENT: "If …, this effect is negated" */
+    bool wins_by_deck;          /* RULES: "and when your deck is reduced to 0, you win …" */
+    uint16_t condition, unless; /* SaidCondition */
+    uint16_t following;         /* FOLLOWING: SaidNumber */
+    uint8_t following_of;       /* Whose cards those are */
+    uint16_t clauses;           /* the rules, or what is done instead: SaidClause */
+    uint16_t cost;              /* SaidClause */
+    uint16_t effect;            /* SaidSentence; FOLLOWING: the first of the first bullet */
+    SaidPlace events_end, condition_end, cost_end, act_end, end;
+} SaidAbility;
 
 /* --- The tree --------------------------------------------------------------------------- */
 
-/* The most nodes of a text that is being read: what has been bound is taken back. */
+/* The most nodes of a line. No published line has a quarter of them; a program has room for
+ * fewer rows. */
 enum {
-    SAID_NUMBERS_MAX = 128,
-    SAID_NOUNS_MAX = 64,
-    SAID_CONDITIONS_MAX = 64,
-    SAID_ACTS_MAX = 32
+    SAID_NUMBERS_MAX = 256,
+    SAID_NOUNS_MAX = 256,
+    SAID_CONDITIONS_MAX = 128,
+    SAID_ACTS_MAX = 128,
+    SAID_CLAUSES_MAX = 128,
+    SAID_SENTENCES_MAX = 64
 };
 
 typedef struct SaidNodes {
@@ -490,6 +613,8 @@ typedef struct SaidNodes {
     SaidNoun nouns[SAID_NOUNS_MAX];
     SaidCondition conditions[SAID_CONDITIONS_MAX];
     SaidAct acts[SAID_ACTS_MAX];
+    SaidClause clauses[SAID_CLAUSES_MAX];       /* from 1 */
+    SaidSentence sentences[SAID_SENTENCES_MAX]; /* from 1 */
 } SaidNodes;
 
 /* Adds a node and returns its index; where there is no room the card is refused. */
@@ -497,6 +622,12 @@ uint16_t said_number(Cursor *r, SaidNumber number);
 uint16_t said_noun(Cursor *r, const SaidNoun *noun);
 uint16_t said_condition(Cursor *r, SaidCondition condition);
 uint16_t said_act(Cursor *r, const SaidAct *act);
+/* Puts a clause that ends here at the end of a list. False if there is no room. */
+typedef struct SaidList {
+    uint16_t first, last; /* SaidClause */
+} SaidList;
+bool said_clause(Cursor *r, SaidClause *clause, SaidList *list);
+uint16_t said_sentence(Cursor *r, const SaidSentence *sentence);
 /* A noun that ends here. */
 uint16_t said_noun_here(Cursor *r, SaidNoun *noun);
 /* A noun that is no more than a filter: its index, from 1. */

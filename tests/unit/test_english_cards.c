@@ -151,7 +151,7 @@ static void test_cards_refused(void **state) {
         {E,
          "[Main] Play up to 1 [Oona], up to 2 [Pell], and up to 1 [Rue], with a cost of 6 or "
          "less from your trash.",
-         "it is not said where the cards are played from"},
+         "not understood: up to 1 [Rue]"},
         {C, "This Character's base power becomes the same as your Leader's power.",
          "not understood"},
         {C, "This Character's base power becomes the same as your Leader.", "not understood"},

@@ -1,0 +1,279 @@
+/* Abilities: when they are activated, what they cost, and what they must not say. */
+#include <string.h>
+
+#include "compiler/bind.h"
+
+/* --- Costs ------------------------------------------------------------------------------ */
+
+/* Is this a payment though "you may" is not said before it? "Play up to 1 card and you may
+ * trash this Character: …" has a part that is none, and where the cost begins is not clear. */
+static bool is_payment(const Instr *instr) {
+    switch (instr->op) {
+    case OP_SELECT:
+    case OP_REST:
+    case OP_TRASH:
+    case OP_TO_HAND:
+    case OP_TO_DECK:
+    case OP_DON_REST:
+    case OP_DON_RETURN:
+    case OP_REVEAL:
+    case OP_TURN_FACE: return true;
+    default: return false;
+    }
+}
+
+static bool are_payments(English *e) {
+    for (uint32_t i = 0; i < e->code_count; i++)
+        if (!is_payment(&e->code[i]))
+            return cursor_refuse(&e->read, "ambiguous: where does the cost begin?");
+    return true;
+}
+
+/* A cost must be paid in full, so it says how much (CR 8-3-1-3). */
+static bool is_exact(English *e) {
+    for (uint32_t i = 0; i < e->code_count; i++) {
+        const Instr *instr = &e->code[i];
+        if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
+            return cursor_refuse(&e->read, "a cost that is not one thing");
+    }
+    if (e->now.pays_up_to) /* of "up to 2" none could be enough */
+        return cursor_refuse(&e->read, "a cost that need not be paid");
+    return true;
+}
+
+static bool bind_symbol(English *e, uint16_t node) {
+    const SaidAct *said = &e->read.nodes->acts[node];
+    bind_at(e, said->end);
+    english_words_emit(
+        e, (Instr){.op = said->op, .x = english_words_constant(e, said->dons.count)});
+    return true;
+}
+
+static bool bind_payments(English *e, uint16_t first) {
+    bool may_said = false;
+    for (uint16_t i = first; i; i = e->read.nodes->clauses[i].next) {
+        const SaidClause *said = &e->read.nodes->clauses[i];
+        if (said->is_may && !may_said && !are_payments(e)) return false;
+        may_said |= said->is_may;
+        if (said->kind == CLAUSE_SYMBOL ? !bind_symbol(e, said->act)
+                                        : !bind_act_node(e, said->act))
+            return false;
+    }
+    return true;
+}
+
+/* Gives the code to the ability's cost or effect. */
+static void close_program(English *e, uint16_t *at, uint16_t *count) {
+    *count = (uint16_t)e->code_count;
+    *at = *count ? builder_program(e->builder, e->code, *count) : 0;
+}
+
+static bool bind_cost(English *e, const SaidAbility *said) {
+    uint8_t it = e->now.it;
+    bind_at(e, said->condition_end);
+    if (said->has_cost_if && !bind_condition(e, said->condition, &e->ability->condition))
+        return false;
+    if (said->is_cost_may) e->ability->flags |= ABILITY_COST_MAY;
+    e->read.in_cost = true;
+    bool bound = bind_payments(e, said->cost);
+    e->read.in_cost = false;
+    if (!bound) return false;
+    e->now.it = it; /* what was paid is called "the trashed card" after it */
+    bind_at(e, said->cost_end);
+    if (!is_exact(e)) return false;
+    if (said->is_cost_may) e->ability->flags &= (uint8_t)~ABILITY_MAY;
+    e->cost_last = english_words_last(e);
+    close_program(e, &e->ability->cost_first, &e->ability->cost_count);
+    e->code_count = 0;
+    e->now.has_done = e->now.has_done || e->ability->cost_count > 0;
+    return true;
+}
+
+/* --- What is checked of a whole ability ------------------------------------------------- */
+
+/* The "if" around a whole permanent effect is the ability's own condition. */
+static void lift_condition(English *e) {
+    Ability *ability = e->ability;
+    Instr *head = &e->code[0];
+    if (!english_holds(e) || e->code_count < 2 || head->op != OP_IF || head->c ||
+        head->b + 1u != e->code_count || ability->condition)
+        return;
+    ability->condition = head->x;
+    memmove(head, head + 1, (size_t)head->b * sizeof *head);
+    e->code_count--;
+}
+
+/* A permanent effect does nothing at any time; it only holds. */
+static bool only_holds(English *e) {
+    for (uint32_t i = 0; i < e->code_count; i++) {
+        switch (e->code[i].op) {
+        case OP_SELECT:
+        case OP_REMEMBER:
+        case OP_MODIFY:
+        case OP_GAIN:
+        case OP_FORBID:
+        case OP_FORBID_PLAYER:
+        case OP_NEGATE:
+        case OP_NEGATE_TIMING:
+        case OP_COST_NEXT:
+        case OP_IF: break;
+        default: return cursor_refuse(&e->read, "an action without a time to do it");
+        }
+    }
+    return true;
+}
+
+/* What is done at the end of a battle has no battle left to last for. */
+static bool lasts(English *e) {
+    bool over = false;
+    for (uint32_t i = 0; i < e->event_count; i++) over |= e->events[i].timing == TIMING_BATTLED;
+    for (uint32_t i = 0; over && i < e->code_count; i++) {
+        unsigned op = e->code[i].op;
+        if (op >= OP_MODIFY && op <= OP_COST_NEXT && e->code[i].c == DURATION_BATTLE)
+            return cursor_refuse(&e->read, "an effect for a battle that is over");
+    }
+    return true;
+}
+
+static bool close_ability(English *e) {
+    Ability *ability = e->ability;
+    if (!lasts(e)) return false;
+    if (english_holds(e) && !only_holds(e)) return false;
+    if (english_holds(e) && ability->flags & ABILITY_ONCE_PER_TURN)
+        return cursor_refuse(&e->read, "a permanent effect cannot be used once per turn");
+    lift_condition(e);
+    if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->code_count && e->code_count)
+        ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
+    close_program(e, &ability->effect_first, &ability->effect_count);
+    ability->event_first = builder_events(e->builder, e->events, e->event_count);
+    ability->event_count = (uint16_t)e->event_count;
+    for (uint32_t i = 0; i < e->event_count; i++)
+        ability->timings |= (uint64_t)1 << e->events[i].timing;
+    return !e->read.refused;
+}
+
+/* --- Abilities -------------------------------------------------------------------------- */
+
+/* Forgets what the ability before knew. */
+static void begin(English *e, uint8_t kind, Ability *ability) {
+    *ability = (Ability){.kind = kind};
+    e->now = (Known){.it = REG_COUNT,
+                     .selected = REG_COUNT,
+                     .paid = REG_COUNT,
+                     .revealed = REG_COUNT,
+                     .it_owner = WHOSE_EACH};
+    e->ability = ability;
+    e->event_count = e->code_count = 0;
+    e->code[0] = (Instr){.op = OP_NONE};
+    e->cost_last = OP_NONE;
+}
+
+/* What kind of ability it is, by what activates it. */
+static uint8_t kind_of(const SaidAbility *said) {
+    if (said->shape == SHAPE_RULES) return ABILITY_RULE;
+    if (said->shape == SHAPE_REPLACEMENT) return ABILITY_REPLACEMENT;
+    if (said->time == TIME_NONE) return ABILITY_PERMANENT;
+    bool activates = said->events.at[0].timing <= TIMING_TRIGGER;
+    return activates && !said->is_event_later && !said->is_event_last ? ABILITY_ACTIVATE
+                                                                      : ABILITY_AUTO;
+}
+
+/* The effect is negated if the condition holds: it needs the opposite. */
+static bool bind_unless(English *e, const SaidAbility *said) {
+    Condition not = {.kind = CONDITION_NOT};
+    bind_at(e, said->end);
+    if (!bind_condition(e, said->unless, &not .left)) return false;
+    uint16_t row = builder_condition(e->builder, not );
+    if (e->ability->condition) {
+        Condition both = {.kind = CONDITION_AND, .left = e->ability->condition, .right = row};
+        row = builder_condition(e->builder, both);
+    }
+    e->ability->condition = row;
+    return true;
+}
+
+static bool bind_acts(English *e, uint16_t first) {
+    for (uint16_t i = first; i; i = e->read.nodes->clauses[i].next)
+        if (!bind_act_node(e, e->read.nodes->clauses[i].act)) return false;
+    return true;
+}
+
+static bool bind_replacement(English *e, const SaidAbility *said) {
+    bool loses = said->is_lost_later;
+    bind_at(e, said->events_end);
+    if (!bind_events(e, &said->events)) return false;
+    if (said->is_may) e->ability->flags |= ABILITY_MAY;
+    if (!bind_acts(e, said->clauses)) return false;
+    bind_at(e, said->act_end);
+    bool by_deck = e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
+    if (loses) english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
+    if (by_deck && (e->code_count != 1u + loses || (!loses && e->code[0].op != OP_WIN)))
+        return cursor_refuse(&e->read, "nothing that can take the place of losing");
+    return !said->has_unless || bind_unless(e, said);
+}
+
+/* The event that an ability begins with, or that of its tag. */
+static bool bind_time(English *e, const SaidAbility *said) {
+    bind_at(e, said->events_end);
+    if (said->time == TIME_EVENT) return bind_events(e, &said->events);
+    memcpy(e->events, said->events.at, sizeof e->events);
+    e->event_count = said->events.count;
+    return !said->has_how || bind_event_how(e, &said->events);
+}
+
+/* "This effect can be activated when …" */
+static bool bind_only(English *e, const SaidAbility *said) {
+    e->ability->flags |= ABILITY_MAY;
+    bind_at(e, said->condition_end);
+    return bind_condition(e, said->condition, &e->ability->condition);
+}
+
+/* Each is asked for; what one names, the others do not know. */
+static bool bind_following(English *e, const SaidAbility *said) {
+    bool bound = bind_number(e, said->following, &e->following);
+    e->following_of = said->following_of;
+    for (uint16_t i = said->effect; bound && i; i = e->read.nodes->sentences[i].bullet) {
+        const Known known = e->now;
+        bound = bind_effect(e, i, false);
+        e->now = known;
+    }
+    e->following = 0;
+    return bound;
+}
+
+static bool bind_shape(English *e, const SaidAbility *said) {
+    bool is_early = !said->is_event_later && !said->is_event_last;
+    if (said->shape == SHAPE_RULES) return bind_acts(e, said->clauses);
+    if (said->shape == SHAPE_REPLACEMENT) return bind_replacement(e, said);
+    if (is_early && said->time != TIME_NONE && !bind_time(e, said)) return false;
+    if (said->has_only && !bind_only(e, said)) return false;
+    if (said->shape == SHAPE_FOLLOWING) return bind_following(e, said);
+    if (said->has_cost && !bind_cost(e, said)) return false;
+    if (said->is_event_later && !bind_time(e, said)) return false;
+    return bind_effect(e, said->effect, false);
+}
+
+bool bind_ability(English *e, const SaidAbility *said, Ability *out) {
+    begin(e, kind_of(said), out);
+    e->said = said;
+    out->don = said->don;
+    out->turn = said->turn;
+    if (said->is_once) out->flags |= ABILITY_ONCE_PER_TURN;
+    if (!bind_shape(e, said)) return false;
+    bind_at(e, said->end);
+    return close_ability(e);
+}
+
+/* What rules that concern the card itself end with. */
+bool bind_ability_more(English *e, const SaidAbility *said, Ability *out) {
+    Event event = {.timing = TIMING_START_OF_GAME};
+    if (said->wins_by_deck)
+        event = (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS};
+    begin(e, said->wins_by_deck ? ABILITY_REPLACEMENT : ABILITY_AUTO, out);
+    e->events[e->event_count++] = event;
+    if (said->wins_by_deck)
+        english_words_emit(e, (Instr){.op = OP_WIN});
+    else if (!bind_effect(e, said->effect, false))
+        return false;
+    return close_ability(e);
+}
