@@ -95,6 +95,7 @@ run_counted "selftest" "$build/logpose" selftest
 run_counted "all cards" "$build/logpose" selftest --random-decks --games 150 --every 8
 run_counted "exercise" "$build/logpose-exercise" --check tests/exercise.tsv --every 45
 run_counted "cli" tools/test-cli.sh "$build"
+run_counted "match" tools/test-match.sh "$build"
 run_counted "table" tools/test-table.py "$build"
 run_counted "reviews" tools/test-review.sh "$build"
 run_counted "serve" tools/test-serve.py "$build"

@@ -38,6 +38,7 @@ typedef struct Contest {
     uint8_t edition;
     uint64_t seed, games, threads;
     bool is_paired; /* bots are dealt alike too */
+    bool is_mirror; /* both play the same deck */
     Sprt sprt;
     bool wants_json;
     uint64_t signature;
@@ -288,6 +289,7 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
     series.cards = contest->cards;
     series.decks = contest->decks;
     series.deck_count = contest->deck_count;
+    series.is_mirror = contest->is_mirror;
     series.specs[0] = contest->specs[a];
     series.specs[1] = contest->specs[b];
     series.prior = contest->prior;
@@ -338,6 +340,7 @@ static void print_plan(const Contest *contest, const char *players, Buffer *out)
     buffer_append_string(out, "\nplayers ");
     buffer_append_string(out, players);
     if (contest->is_paired) buffer_append_string(out, "\npaired");
+    if (contest->is_mirror) buffer_append_string(out, "\nmirror");
     buffer_append_string(out, "\nplay\n");
 }
 
@@ -395,6 +398,8 @@ int cmd_match(int argc, char **argv) {
         {"state", 0, OPTION_TEXT, &state, "FILE", "saves every game, and resumes from there"},
         {"paired", 0, OPTION_FLAG, &contest.is_paired, NULL,
          "deals alike four times, also to bots"},
+        {"mirror", 0, OPTION_FLAG, &contest.is_mirror, NULL,
+         "both play the same deck: no pair of decks decides a game beforehand"},
         {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
         {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
         INPUT_CARDS_OPTION,

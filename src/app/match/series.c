@@ -19,12 +19,12 @@ typedef struct Worker {
     MatchTime times[2];
 } Worker;
 
-/* The decks of a group: every deck meets every deck, including itself, and the first groups
- * use all of them evenly. */
+/* The decks of a group: every deck meets every deck, including itself, or only itself, and the
+ * first groups use all of them evenly. */
 static void decks_of(const Series *series, uint64_t group, size_t out[2]) {
     uint64_t round = group / series->deck_count;
     out[0] = group % series->deck_count;
-    out[1] = (out[0] + 1 + round) % series->deck_count;
+    out[1] = series->is_mirror ? out[0] : (out[0] + 1 + round) % series->deck_count;
 }
 
 /* --- One game --- */
