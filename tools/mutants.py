@@ -28,8 +28,8 @@ BUILD = os.path.join(ROOT, "build-mutants")
 GENERATED = os.path.join(BUILD, "gen/mutants")
 EQUIVALENT = os.path.join(ROOT, "tests/mutants/equivalent.tsv")
 # Unit tests that play games and take at most a few seconds.
-UNIT_TESTS = ["test_view", "test_explain", "test_saved", "test_limits", "test_listing",
-              "test_game", "test_position", "test_deck_check", "test_deckfault",
+UNIT_TESTS = ["test_promises", "test_view", "test_explain", "test_saved", "test_limits",
+              "test_listing", "test_game", "test_position", "test_deck_check", "test_deckfault",
               "test_legality", "test_notation", "test_notation_games", "test_pointless",
               "test_player", "test_analysis", "test_image", "test_wire", "test_reason",
               "test_prompt", "test_room", "test_unseen", "test_puzzle", "test_gamelog"]

@@ -195,8 +195,8 @@ typedef struct LpAsk {
     LpSeat seat;     /* who is asked */
     LpSlot source;   /* the card whose effect or attack it is about, or LP_SLOT_NONE */
     uint8_t ability; /* its ability, or LP_ABILITY_NONE */
-    uint8_t count_min, count_max; /* PICK, PICK_DON, NUMBER: how many more, or the range;
-                                     OPTION: count_max is a bit set of the options */
+    uint8_t count_min, count_max; /* PICK, PICK_DON, ORDER, NUMBER: how many more, or the
+                                     range; OPTION: count_max is a bit set of the options */
 } LpAsk;
 
 /* One thing that happened. 12 bytes. */

@@ -73,9 +73,10 @@ bool process_defeat(const Ctx *ctx) {
     LpGame *game = ctx->edit;
     if (plays_on_without_deck(game)) note_empty_decks(game);
     if (!game->defeat) return false;
-    unsigned lost = 0;
+    unsigned lost = 0, defeat = game->defeat;
+    game->defeat = 0;
     for (LpSeat seat = 0; seat < 2; seat++) {
-        bool by_damage = (game->defeat >> seat) & 1, by_deck = (game->defeat >> (2 + seat)) & 1;
+        bool by_damage = (defeat >> seat) & 1, by_deck = (defeat >> (2 + seat)) & 1;
         /* A deck that has cards again before rule processing is not a defeat. */
         if (by_deck && game->seats[seat].deck_count > 0) by_deck = false;
         Fate fate = by_deck ? fate_of_empty_deck(ctx, seat) : FATE_LOSES;
@@ -88,9 +89,7 @@ bool process_defeat(const Ctx *ctx) {
         lost |= 1u << seat;
         event_seat(ctx, LP_EVENT_DEFEAT, seat, by_damage ? LP_END_LIFE : LP_END_DECK);
     }
-    bool by_life = game->defeat & 3;
-    game->defeat = 0;
     if (!lost) return false;
-    process_lost(ctx, lost, by_life ? LP_END_LIFE : LP_END_DECK);
+    process_lost(ctx, lost, defeat & 3 ? LP_END_LIFE : LP_END_DECK);
     return true;
 }

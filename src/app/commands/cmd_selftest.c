@@ -8,70 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cards/anydeck.h"
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "base/hash.h"
-#include "base/random.h"
-#include "player/match.h"
-
-/* Every second game is played with the newest rules, the others with each edition in turn. */
-static uint8_t edition_of(uint64_t index) {
-    return index % 2 == 0 ? LP_EDITION_DEFAULT : (uint8_t)(index / 2 % LP_EDITION_COUNT);
-}
-
-static uint64_t failures(const SelfTest *test) {
-    uint64_t sum = 0;
-    for (int i = 0; i < CHECK_COUNT; i++) sum += test->failed[i];
-    return sum;
-}
-
-/* Every pair of bundled decks in turn, or two random ones. */
-static void take_decks(SelfTest *test, uint64_t index, uint64_t seed) {
-    size_t pair = (size_t)(index % (test->deck_count * test->deck_count));
-    const size_t which[2] = {pair / test->deck_count, pair % test->deck_count};
-    uint64_t random = hash_combine(seed, index);
-    for (int seat = 0; seat < 2; seat++) {
-        const NamedDeck *deck = &test->decks[which[seat]];
-        test->deck_names[seat] = test->random_decks ? "a random deck" : deck->name;
-        test->setup.decks[seat] =
-            test->random_decks ? anydeck_make(test->cards, &random) : deck->deck;
-    }
-}
-
-/* Plays game 'index' of the series with all checks; true if none failed. */
-static bool play_game(SelfTest *test, uint64_t index, uint64_t seed) {
-    uint64_t failed_before = failures(test);
-    test->index = index;
-    test->decision = 0;
-    test->setup = (LpSetup){.edition = edition_of(index), .chooser = (uint8_t)(index % 3)};
-    take_decks(test, index, seed);
-    test->setup.seed = lp_seed(seed, &test->setup.decks[0], &test->setup.decks[1], index);
-    test->random = hash_mix(test->setup.seed);
-    test->ask = (LpAsk){.kind = LP_ASK_COUNT};
-
-    /* Uninitialised memory must not show through. */
-    memset(test->game, 0x5A, test->size);
-    LpStatus status = lp_game_start(test->cards, &test->setup, test->game, NULL);
-    if (!selftest_check(test, CHECK_START, status == LP_OK, "status %d", (int)status))
-        return false;
-    selftest_start(test);
-    while (lp_game_ask(test->game).kind != LP_ASK_NONE) {
-        if (!selftest_check(test, CHECK_END, test->decision < MATCH_DECISIONS_MAX,
-                            "no end in sight")) {
-            return false;
-        }
-        selftest_decision(test);
-        if (test->action_count <= 0) return false;
-        uint32_t pick = random_below(&test->random, (uint32_t)test->action_count);
-        selftest_answer(test, test->actions[pick]);
-    }
-    selftest_end(test);
-    return failures(test) == failed_before;
-}
 
 /* Spoils each check in turn and plays one game: the check must notice. Counts are discarded. */
 static int count_blind_checks(SelfTest *test, uint64_t seed) {
@@ -79,7 +20,7 @@ static int count_blind_checks(SelfTest *test, uint64_t seed) {
     test->is_quiet = true;
     for (int i = 0; i < CHECK_COUNT; i++) {
         test->spoilt = (Check)i;
-        play_game(test, 0, seed);
+        selftest_play(test, 0, seed);
         if (test->failed[i] == 0) {
             printf("FAIL %s: the check does not notice a planted fault\n", selftest_words[i]);
             blind_count++;
@@ -110,7 +51,7 @@ static int run(SelfTest *test, uint64_t games, uint64_t first, uint64_t seed) {
            (int)CHECK_COUNT);
     bool wants_bar = output_is_terminal(stderr);
     for (uint64_t i = 0; i < games; i++) {
-        passed += play_game(test, first + i, seed);
+        passed += selftest_play(test, first + i, seed);
         decisions += test->decision;
         if (wants_bar && (i % 8 == 0)) {
             fprintf(stderr, "\rgame %llu of %llu ", (unsigned long long)i,

@@ -159,6 +159,60 @@ static void check_answers(SelfTest *test) {
     }
 }
 
+static int count_answers(const SelfTest *test, LpActionKind kind) {
+    int count = 0;
+    for (int i = 0; i < test->action_count; i++) count += test->actions[i].kind == kind;
+    return count;
+}
+
+/* The least and the most of a choice: there is something to choose, and only a player who has
+ * chosen enough may stop. */
+static bool choice_fits(const SelfTest *test, LpAsk ask, int answers) {
+    bool may_stop = count_answers(test, LP_ACTION_DONE) > 0;
+    return ask.count_min <= ask.count_max && ask.count_max > 0 && answers > 0 &&
+           (!may_stop || ask.count_min == 0);
+}
+
+/* One answer for each number from the least to the most. */
+static bool numbers_fit(const SelfTest *test, LpAsk ask) {
+    if (test->action_count != ask.count_max - ask.count_min + 1) return false;
+    for (int i = 0; i < test->action_count; i++) {
+        if (test->actions[i].value != ask.count_min + i) return false;
+    }
+    return true;
+}
+
+/* One answer for each bit. */
+static bool options_fit(const SelfTest *test, LpAsk ask) {
+    unsigned bits = 0;
+    for (int i = 0; i < test->action_count; i++) bits |= 1u << test->actions[i].value;
+    return bits == ask.count_max;
+}
+
+static void check_question(SelfTest *test) {
+    LpAsk ask = test->ask;
+    bool fits = true;
+    if (test->spoilt == CHECK_QUESTION) ask.count_min ^= 0x40;
+    switch (ask.kind) {
+    case LP_ASK_PICK:
+        fits = choice_fits(test, ask,
+                           count_answers(test, LP_ACTION_PICK) +
+                               count_answers(test, LP_ACTION_PICK_HIDDEN));
+        break;
+    case LP_ASK_PICK_DON:
+        fits = choice_fits(test, ask, count_answers(test, LP_ACTION_PICK_DON));
+        break;
+    case LP_ASK_ORDER: /* equal cards are one answer */
+        fits = ask.count_min == ask.count_max && test->action_count <= ask.count_max;
+        break;
+    case LP_ASK_NUMBER: fits = numbers_fit(test, ask); break;
+    case LP_ASK_OPTION: fits = options_fit(test, ask); break;
+    default: fits = (ask.count_min | ask.count_max) == 0; break;
+    }
+    selftest_check(test, CHECK_QUESTION, fits, "from %u to %u, and %d answers", ask.count_min,
+                   ask.count_max, test->action_count);
+}
+
 /* Every listed answer on a copy, through both functions. */
 static void check_legal(SelfTest *test) {
     for (int i = 0; i < test->action_count; i++) {
@@ -587,6 +641,7 @@ void selftest_decision(SelfTest *test) {
     }
     check_audit(test, CHECK_AUDIT, test->game, "before an answer");
     check_answers(test);
+    check_question(test);
     check_illegal(test);
     check_totals(test);
     LpMarks marks = lp_game_marks(test->game);

@@ -80,4 +80,7 @@ void selftest_start(SelfTest *test);
 /* The same for a game that begins with a position: only what is counted is checked. */
 void selftest_begin(SelfTest *test);
 
+/* Plays game 'index' of the series with all checks; true if none failed. */
+bool selftest_play(SelfTest *test, uint64_t index, uint64_t seed);
+
 #endif

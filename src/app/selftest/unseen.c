@@ -118,6 +118,20 @@ static bool fail(const Pair *pair, const char *what, size_t at) {
                           "seat %u can tell two games apart: %s %zu", pair->watcher, what, at);
 }
 
+/* One event more, one less, or another one. */
+static bool fail_event(const Pair *pair, uint32_t at) {
+    const LpLog *logs[2] = {&pair->sides[0].log, &pair->sides[1].log};
+    LpEvent events[2] = {{0}, {0}};
+    for (int i = 0; i < 2; i++)
+        if (at < logs[i]->count) events[i] = logs[i]->events[at];
+    return selftest_check(pair->test, CHECK_UNSEEN, false,
+                          "seat %u can tell two games apart: event %u is of kind %u, slot %u, "
+                          "card %u, value %d, or of kind %u, slot %u, card %u, value %d",
+                          pair->watcher, at, events[0].kind, events[0].card, events[0].id,
+                          events[0].value, events[1].kind, events[1].card, events[1].id,
+                          events[1].value);
+}
+
 static size_t first_byte(const Pair *pair) {
     const unsigned char *a = (const void *)pair->sides[0].view;
     const unsigned char *b = (const void *)pair->sides[1].view;
@@ -149,7 +163,7 @@ static bool same_table(const Pair *pair) {
 /* Both games ask the watcher, or have ended: is all of it the same? */
 static bool same_to_watcher(const Pair *pair, uint32_t at) {
     const Side *a = &pair->sides[0], *b = &pair->sides[1];
-    if (at < a->log.count || at < b->log.count) return fail(pair, "event", at);
+    if (at < a->log.count || at < b->log.count) return fail_event(pair, at);
     size_t byte = first_byte(pair);
     if (byte < lp_view_size()) return fail(pair, "byte of the view", byte);
     size_t size = (size_t)a->count * sizeof *a->actions;
@@ -162,7 +176,7 @@ static bool same_to_watcher(const Pair *pair, uint32_t at) {
 /* Both games ask the other player the same kind of question about the same card. */
 static bool same_to_other(const Pair *pair, uint32_t at) {
     const Side *a = &pair->sides[0], *b = &pair->sides[1];
-    if (at < a->log.count && at < b->log.count) return fail(pair, "event", at);
+    if (at < a->log.count && at < b->log.count) return fail_event(pair, at);
     if (memcmp(&a->ask, &b->ask, sizeof a->ask) != 0) return fail(pair, "question", 0);
     /* With fewer events one game is behind: something is chosen there that the other one did
      * not have to ask about. */
