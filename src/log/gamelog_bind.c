@@ -19,33 +19,52 @@ int gamelog_bind_stand_in(const GamelogSearch *search, LpSeat seat, LpCardId id)
     return NOT_THERE;
 }
 
-/* After a shuffle the card may be known to be in the deck, but not where: then the two change
- * places. */
-static bool change_places(GamelogSearch *search, LpGame *game, const GamelogNode *node,
-                          LpSlot slot, LpCardId id) {
+/* An open card of the deck that was shuffled together with `slot`: one with this number, or any
+ * stand-in. */
+static LpSlot find_shuffled(const GamelogSearch *search, const LpGame *game,
+                            const GamelogNode *node, LpSlot slot, LpCardId id,
+                            bool is_stand_in) {
     LpSlot deck[LP_SLOTS];
     LpSeat seat = owner_of(slot);
-    LpCardId old = lp_game_card_id(game, slot);
     int count = lp_game_area(game, seat, LP_AREA_DECK, deck);
     for (int i = 0; i < count; i++) {
+        LpCardId other = lp_game_card_id(game, deck[i]);
         if (deck[i] == slot || !is_open(node, deck[i])) continue;
-        if (lp_game_card_id(game, deck[i]) != id) continue;
-        return lp_game_recast(search->cards, game, deck[i], old) == LP_OK;
+        if (node->epoch[deck[i]] != node->epoch[slot]) continue;
+        if (is_stand_in ? gamelog_bind_stand_in(search, seat, other) != NOT_THERE : other == id)
+            return deck[i];
     }
-    return false;
+    return LP_SLOT_NONE;
+}
+
+/* What a card turns out to be may be in the deck already, where nobody knows: then the two
+ * change places. If it is not there, and the card was a known one, that one is elsewhere in the
+ * deck, and a stand-in was the card that is named now. */
+static bool name_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
+                      LpCardId id) {
+    LpSeat seat = owner_of(slot);
+    LpCardId old = lp_game_card_id(game, slot);
+    LpSlot twin = find_shuffled(search, game, node, slot, id, false);
+    if (twin != LP_SLOT_NONE) return lp_game_recast(search->cards, game, twin, old) == LP_OK;
+    if (!gamelog_deal_may_add(search, node, seat, id)) return false;
+    int place = gamelog_bind_stand_in(search, seat, old);
+    if (place == NOT_THERE && node->epoch[slot] > 0) {
+        twin = find_shuffled(search, game, node, slot, id, true);
+        if (twin == LP_SLOT_NONE) return false;
+        place = gamelog_bind_stand_in(search, seat, lp_game_card_id(game, twin));
+        if (lp_game_recast(search->cards, game, twin, old) != LP_OK) return false;
+    }
+    if (place != NOT_THERE) node->named[seat][place] = id;
+    return true;
 }
 
 bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
                        LpCardId id) {
-    LpSeat seat = owner_of(slot);
-    LpCardId old = lp_game_card_id(game, slot);
     if (id == 0 || id == GAMELOG_DON || !is_open(node, slot)) return false;
-    if (old != id) {
-        bool is_swap = change_places(search, game, node, slot, id);
-        int place = gamelog_bind_stand_in(search, seat, old);
-        if (lp_game_recast(search->cards, game, slot, id) != LP_OK) return false;
-        if (!is_swap && place != NOT_THERE) node->named[seat][place] = id;
-    }
+    if (lp_game_card_id(game, slot) != id &&
+        (!name_card(search, game, node, slot, id) ||
+         lp_game_recast(search->cards, game, slot, id) != LP_OK))
+        return false;
     mask_add(&node->bound, slot);
     return true;
 }
@@ -93,6 +112,12 @@ static void find_shown(const GamelogSearch *search, const LpGame *game, const Ga
     }
 }
 
+/* What a battle comes to, which the same answer may lead to. */
+static bool is_outcome(const GamelogToken *token) {
+    return token->kind == GAMELOG_VS || token->kind == GAMELOG_HIT ||
+           token->kind == GAMELOG_FAILS || token->kind == GAMELOG_DESTROYED;
+}
+
 /* The line of the action after the one that is being answered: what an effect did stands
  * before it. */
 static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at,
@@ -102,8 +127,19 @@ static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at
               asked == LP_ASK_TRIGGER || makes_room;
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
-        if (gamelog_search_text_done(at, i)) continue;
+        if (gamelog_search_text_done(at, i) || is_outcome(token)) continue;
         if (gamelog_match_is_structural(token) && own-- == 0) return token->line;
+    }
+    return UINT32_MAX;
+}
+
+/* The line that says that the cards which are left go to the bottom of the deck. */
+static uint32_t placing_line(const GamelogSearch *search, const GamelogCursor *at,
+                             LpSeat seat) {
+    for (uint32_t i = at->text; i < search->game->text_count; i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (gamelog_search_text_done(at, i) || token->seat != seat) continue;
+        if (token->kind == GAMELOG_BOTTOM) return token->line;
     }
     return UINT32_MAX;
 }
@@ -114,6 +150,7 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
     GamelogPile pile;
     int bound = 0;
     bool is_unsure = false;
+    uint32_t placing = placing_line(search, &node->at, seat);
     uint32_t limit = action_line(search, &node->at, lp_game_ask(game).kind);
     gamelog_pile_read(game, seat, LP_AREA_DECK, &pile);
     for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
@@ -122,7 +159,9 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
         if (gamelog_search_frame_done(&node->at, i) || frame->seat != seat) continue;
         if (frame->card == GAMELOG_DON) continue;
         /* Older versions do not say what goes to the bottom behind what was chosen. */
-        if (is_unsure && (frame->line >= limit || frame->to != GAMELOG_IN_TRASH)) break;
+        bool is_placed =
+            placing < limit ? frame->line > placing : frame->to != GAMELOG_IN_TRASH;
+        if (is_unsure && (frame->line >= limit || is_placed)) break;
         if (frame->from != GAMELOG_IN_DECK) {
             if (frame->to == GAMELOG_IN_DECK) gamelog_pile_put(&pile, frame->m, LP_SLOT_NONE);
             continue;
@@ -139,6 +178,55 @@ static int bind_deck(GamelogSearch *search, LpGame *game, GamelogNode *node, LpS
         if (is_wanted) bound += gamelog_bind_card(search, game, node, slot, frame->card);
         if (is_inner) gamelog_pile_put(&pile, frame->m, slot);
         is_unsure |= !is_top && !search->game->has_life_frames;
+    }
+    return bound;
+}
+
+/* The frame that takes a card from this deck to an area, after `skip` others. */
+static LpCardId next_taken(const GamelogSearch *search, const GamelogCursor *at, uint16_t turn,
+                           LpSeat seat, uint8_t to, int skip) {
+    for (uint32_t i = at->frame; i < search->game->frame_count; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        if (frame->turn > turn) return 0;
+        if (gamelog_search_frame_done(at, i) || frame->turn != turn) continue;
+        if (frame->seat == seat && frame->from == GAMELOG_IN_DECK && frame->to == to &&
+            skip-- == 0)
+            return frame->card;
+    }
+    return 0;
+}
+
+/* Does the answer move cards within a deck, and the log does not say so? */
+static bool is_reordered(const GamelogSearch *search) {
+    for (uint32_t e = 0; e < search->log.count && !search->game->has_life_frames; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind == LP_EVENT_MOVE && event->from == LP_AREA_DECK &&
+            event->to == LP_AREA_DECK)
+            return true;
+    }
+    return false;
+}
+
+/* Where older versions leave out moves within the deck, its indices are not sure, but cards
+ * leave it in the order of the frames. */
+static int bind_taken(GamelogSearch *search, LpGame *game, GamelogNode *node, bool only_draws) {
+    int bound = 0, taken[2][LP_AREA_COUNT] = {{0}};
+    uint16_t turn = node->at.turn;
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind == LP_EVENT_SHUFFLE) return bound;
+        if (event->kind == LP_EVENT_TURN_START && event->value > 1) {
+            turn++;
+            memset(taken, 0, sizeof taken);
+        }
+        if (event->kind != LP_EVENT_MOVE || event->from != LP_AREA_DECK) continue;
+        bool is_trashed = event->to == LP_AREA_TRASH && !only_draws;
+        if (event->to != LP_AREA_HAND && !is_trashed) continue;
+        int skip = taken[event->seat][event->to]++;
+        if (!is_open(node, event->card)) continue;
+        uint8_t to = is_trashed ? GAMELOG_IN_TRASH : GAMELOG_IN_HAND;
+        LpCardId id = next_taken(search, &node->at, turn, event->seat, to, skip);
+        if (id != 0) bound += gamelog_bind_card(search, game, node, event->card, id);
     }
     return bound;
 }
@@ -189,14 +277,14 @@ void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, cons
 
 /* --- Life -------------------------------------------------------------------------------- */
 
-/* The Trigger that the log is about to name, before another action. */
-static LpCardId next_trigger(const GamelogSearch *search, const GamelogCursor *at,
-                             LpSeat seat) {
+/* The Trigger that the log is about to name, before another action and after `skip` others. */
+static LpCardId next_trigger(const GamelogSearch *search, const GamelogCursor *at, LpSeat seat,
+                             int skip) {
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
         if (gamelog_search_text_done(at, i)) continue;
         if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRIGGER &&
-            token->seat == seat)
+            token->seat == seat && skip-- == 0)
             return token->source;
         bool is_other = token->kind == GAMELOG_DEPLOY || token->kind == GAMELOG_END_TURN ||
                         token->kind == GAMELOG_SNAP_HAND || token->kind == GAMELOG_ATTACH;
@@ -218,13 +306,14 @@ static LpCardId next_life_frame(const GamelogSearch *search, const GamelogCursor
     return 0;
 }
 
-/* The card that the log is about to trash by an effect. */
-static LpCardId next_trashed(const GamelogSearch *search, const GamelogCursor *at, int skip) {
+/* The card of the coming effect line with this verb, after `skip` others. */
+static LpCardId next_named(const GamelogSearch *search, const GamelogCursor *at, uint8_t verb,
+                           int skip) {
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
         if (gamelog_search_text_done(at, i)) continue;
         if (gamelog_match_is_structural(token) && i > at->text) return 0;
-        if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TRASH && skip-- == 0)
+        if (token->kind == GAMELOG_EFFECT && token->verb == verb && skip-- == 0)
             return token->card;
     }
     return 0;
@@ -293,12 +382,23 @@ static LpCardId foresee(const GamelogSearch *search, const LpGame *game,
     return ids[skip];
 }
 
+/* How many [Trigger]s this answer has activated before one of its events. */
+static int triggers_before(const GamelogSearch *search, const LpEvent *event) {
+    int count = 0;
+    for (const LpEvent *before = search->events; before < event; before++)
+        count += before->kind == LP_EVENT_TRIGGER && before->seat == event->seat;
+    return count;
+}
+
 /* Without frames of Life, lines name some of the cards that leave it. */
 static LpCardId next_life_line(const GamelogSearch *search, const LpGame *game,
                                const GamelogNode *node, const LpEvent *event, int skip) {
     bool is_trashed = event->to == LP_AREA_TRASH;
-    LpCardId id = is_trashed ? next_trashed(search, &node->at, skip)
-                             : next_trigger(search, &node->at, event->seat);
+    if (event->to == LP_AREA_DECK)
+        return next_named(search, &node->at, GAMELOG_DO_TO_DECK, skip);
+    LpCardId id = is_trashed ? next_named(search, &node->at, GAMELOG_DO_TRASH_LIFE, skip)
+                             : next_trigger(search, &node->at, event->seat,
+                                            triggers_before(search, event));
     if (id != 0) return id;
     return foresee(search, game, node, event->seat, is_trashed ? LP_AREA_TRASH : LP_AREA_HAND,
                    skip);
@@ -315,7 +415,9 @@ static int bind_to_life(GamelogSearch *search, LpGame *game, GamelogNode *node) 
             const GamelogToken *token = &search->game->text[next];
             if (gamelog_search_text_done(&node->at, next)) continue;
             if (is_next_action(token) && next > node->at.text) return bound;
-            if (token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_TO_LIFE) break;
+            if (token->kind == GAMELOG_EFFECT &&
+                (token->verb == GAMELOG_DO_TO_LIFE || token->verb == GAMELOG_DO_TO_LIFE_BOTTOM))
+                break;
         }
         if (next == search->game->text_count) return bound;
         if (is_open(node, event->card))
@@ -412,10 +514,12 @@ int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
     int bound = 0;
     if (search->game->has_frames) {
         find_shown(search, before, node, &moved, &seen);
-        for (LpSeat seat = 0; seat < 2; seat++) {
+        if (is_reordered(search)) bound += bind_taken(search, before, node, true);
+        for (LpSeat seat = 0; seat < 2 && bound == 0; seat++) {
             uint64_t mine = seat ? (moved.hi | seen.hi) : (moved.lo | seen.lo);
             if (mine) bound += bind_deck(search, before, node, seat, moved, seen);
         }
+        if (bound == 0) bound += bind_taken(search, before, node, false);
     } else {
         bound += bind_draws(search, before, node);
     }

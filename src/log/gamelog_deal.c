@@ -314,6 +314,22 @@ bool gamelog_deal_found(GamelogSearch *search, const GamelogNode *node) {
     return true;
 }
 
+bool gamelog_deal_may_add(const GamelogSearch *search, const GamelogNode *node, LpSeat seat,
+                          LpCardId id) {
+    LpDeckProblem problems[COPIES_MAX];
+    LpDeck deck = {.leader = search->out->setup.decks[seat].leader};
+    for (int i = 0; i < LP_DECK_SIZE; i++) {
+        bool is_copy = search->deal[seat][i] == id || node->named[seat][i] == id;
+        if (is_copy) deck.cards[deck.count++] = id;
+    }
+    if (deck.count == LP_DECK_SIZE) return false;
+    deck.cards[deck.count++] = id;
+    int count = lp_deck_check(search->cards, &deck, problems, COPIES_MAX);
+    for (int i = 0; i < count && i < COPIES_MAX; i++)
+        if (problems[i].card == id) return false;
+    return true;
+}
+
 void gamelog_deal_keep(GamelogSearch *search, const GamelogNode *node) {
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < LP_DECK_SIZE; i++)

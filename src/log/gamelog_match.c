@@ -152,7 +152,8 @@ static bool explains_any(const GamelogToken *token, const LpEvent *event) {
     case GAMELOG_DO_DON_ACTIVE: return event->kind == LP_EVENT_DON_ACTIVE;
     case GAMELOG_DO_DON_RETURN: return event->kind == LP_EVENT_DON_RETURN;
     case GAMELOG_DO_DRAW_DON: return event->kind == LP_EVENT_DON_PLACE;
-    case GAMELOG_DO_LIFE_TO_HAND: return moves(event, LP_AREA_HAND);
+    case GAMELOG_DO_LIFE_TO_HAND:
+        return moves(event, LP_AREA_HAND) && event->from == LP_AREA_LIFE;
     case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE) && token->card == 0;
     case GAMELOG_DO_FACE: return event->kind == LP_EVENT_FACE;
     case GAMELOG_DO_REDIRECT:
@@ -171,6 +172,8 @@ static bool explains_card(const GamelogToken *token, const LpEvent *event, LpCar
     switch (token->verb) {
     case GAMELOG_DO_REVEAL: return moves(event, LP_AREA_HAND);
     case GAMELOG_DO_TRASH: return moves(event, LP_AREA_TRASH);
+    case GAMELOG_DO_TRASH_LIFE:
+        return moves(event, LP_AREA_TRASH) && event->from == LP_AREA_LIFE;
     case GAMELOG_DO_REST: return event->kind == LP_EVENT_REST;
     case GAMELOG_DO_ACTIVE: return event->kind == LP_EVENT_ACTIVE;
     case GAMELOG_DO_GIVE: return event->kind == LP_EVENT_DON_GIVE;
@@ -182,7 +185,8 @@ static bool explains_card(const GamelogToken *token, const LpEvent *event, LpCar
     case GAMELOG_DO_TO_HAND: return moves(event, LP_AREA_HAND);
     case GAMELOG_DO_PLAY: return event->kind == LP_EVENT_PLAY;
     case GAMELOG_DO_TO_DECK: return moves(event, LP_AREA_DECK);
-    case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE);
+    case GAMELOG_DO_TO_LIFE: return moves(event, LP_AREA_LIFE) && event->value == 0;
+    case GAMELOG_DO_TO_LIFE_BOTTOM: return moves(event, LP_AREA_LIFE) && event->value == 1;
     case GAMELOG_DO_KEYWORD: return event->kind == LP_EVENT_KEYWORD;
     case GAMELOG_DO_FORBID: return event->kind == LP_EVENT_FORBID;
     case GAMELOG_DO_NEGATE: return event->kind == LP_EVENT_NEGATE;
@@ -204,6 +208,16 @@ static bool is_exactly(const Match *match, const GamelogToken *token, const LpEv
     bool is_counted = token->verb == GAMELOG_DO_GIVE || token->verb == GAMELOG_DO_DON_RETURN ||
                       token->verb == GAMELOG_DO_DRAW_DON || token->verb == GAMELOG_DO_REST_DON;
     return !is_counted || token->n == event->value;
+}
+
+/* Does the card leave Life because of damage, and not by an effect? */
+static bool is_by_damage(const Match *match) {
+    for (uint32_t i = match->event; i > 0; i--) {
+        uint8_t kind = match->search->events[i - 1].kind;
+        if (kind == LP_EVENT_DAMAGE) return true;
+        if (kind == LP_EVENT_EFFECT || kind == LP_EVENT_LATER) return false;
+    }
+    return false;
 }
 
 /* Lines in words that nobody has seen yet are about what has no words of its own. */
@@ -246,6 +260,7 @@ static bool explains(const Match *match, const GamelogToken *token, const LpEven
     /* What a player cannot do is said in many words. */
     if (token->verb == GAMELOG_DO_FORBID && token->card == 0)
         return is_lately(match->at, token->source);
+    if (token->verb == GAMELOG_DO_LIFE_TO_HAND && is_by_damage(match)) return false;
     return explains_any(token, event) || explains_card(token, event, id);
 }
 
@@ -406,7 +421,8 @@ static bool fits_move(const Match *match, const GamelogToken *frame, const LpEve
  * behind those of its effects. */
 static bool is_own_event(const Match *match, const LpEvent *event) {
     LpAction action = match->search->action;
-    return (action.kind == LP_ACTION_PLAY || action.kind == LP_ACTION_COUNTER_EVENT) &&
+    return event->kind == LP_EVENT_MOVE &&
+           (action.kind == LP_ACTION_PLAY || action.kind == LP_ACTION_COUNTER_EVENT) &&
            action.card == event->card && event->from == LP_AREA_HAND &&
            event->to == LP_AREA_TRASH;
 }
@@ -1077,7 +1093,9 @@ static bool explain(Match *match, const LpEvent *event) {
     if (event->kind == LP_EVENT_PHASE) match->is_in_refresh = event->value == LP_PHASE_REFRESH;
     match->is_used = false;
     if (!on_event(match, event)) return false;
-    bool is_explained = match->is_used || explain_effects(match, event) > 0;
+    /* An Event that goes to the trash is no deed of its effect. */
+    bool is_explained =
+        match->is_used || is_own_event(match, event) || explain_effects(match, event) > 0;
     if (is_explained) return true;
     if (match->search->care < GAMELOG_EXACT || is_at_end(match) || !needs_line(match, event))
         return true;

@@ -185,6 +185,9 @@ int gamelog_deal_slots(const LpGame *game, LpSeat seat, bool is_redrawn,
                        LpSlot out[LP_DECK_SIZE]);
 /* The decks that deal the cards of a game that has been played. False if they are not legal. */
 bool gamelog_deal_found(GamelogSearch *search, const GamelogNode *node);
+/* Can one more card with this number be in the deck? */
+bool gamelog_deal_may_add(const GamelogSearch *search, const GamelogNode *node, LpSeat seat,
+                          LpCardId id);
 /* Keeps what the log has named of the deal, for another search. */
 void gamelog_deal_keep(GamelogSearch *search, const GamelogNode *node);
 /* What the answers before the first turn shuffle, in that deal. */

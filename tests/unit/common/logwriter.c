@@ -187,7 +187,8 @@ static void write_effect_move(LogWriter *writer, const LpEvent *event) {
     } else if (event->to == LP_AREA_DECK && event->from != LP_AREA_DECK) {
         say_effect_on(writer, "Send ", event->card, " to Deck Bottom");
     } else if (event->to == LP_AREA_LIFE) {
-        say_effect_on(writer, "Add ", event->card, " to top of Life");
+        say_effect_on(writer, "Add ", event->card,
+                      event->value == 1 ? " to bottom of Life" : " to top of Life");
     } else if (event->to == LP_AREA_DECK && event->value == 1 && !writer->is_placing) {
         writer->is_placing = true;
         say_actor(writer, seat);
