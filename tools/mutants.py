@@ -220,7 +220,9 @@ def parse_arguments():
     parser.add_argument("--strong", action="store_true",
                         help="also leave out parts of conditions, and make them always true or "
                         "false: these find gaps, but many change nothing")
-    parser.add_argument("--file", help="only mutants of files with this in their name")
+    parser.add_argument("--file", metavar="NAMES",
+                        help="only mutants of files with one of these, joined by commas, in "
+                        "their name")
     parser.add_argument("--number", type=int, help="only this mutant")
     parser.add_argument("--probe", type=int, metavar="GAMES", default=0,
                         help="play this many games with each survivor and say where it "
@@ -239,7 +241,8 @@ def choose(mutants, arguments):
     if not arguments.strong:
         mutants = [m for m in mutants if not m.is_strong]
     if arguments.file:
-        mutants = [m for m in mutants if arguments.file in m.path]
+        names = arguments.file.split(",")
+        mutants = [m for m in mutants if any(name in m.path for name in names)]
     if arguments.count == 0 or arguments.count >= len(mutants):
         return mutants
     chosen = random.Random(arguments.seed).sample(mutants, arguments.count)

@@ -299,7 +299,6 @@ void battle_after(const Ctx *ctx, Frame *frame) {
         raise_battle(ctx, TIMING_BATTLED, battle->target, battle->attacker);
     }
     event_seat(ctx, LP_EVENT_BATTLE_END, frame->seat, 0);
-    frame->battle.players_done = 0;
     step_next(ctx, frame, STEP_BATTLE_LATE);
 }
 

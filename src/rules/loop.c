@@ -17,11 +17,7 @@ void loop_new_turn(LpGame *game) { memset(&game->loop, 0, sizeof(game->loop)); }
 /* Remembers what is answered at the anchor, so that it can be banned if it leads back. */
 void loop_note(LpGame *game, LpAction action) {
     LoopWatch *loop = &game->loop;
-    if (loop->decisions < LOOP_WATCHED) { /* nothing has been remembered yet */
-        loop->decisions++;
-        return;
-    }
-    if (loop->decisions < UINT16_MAX) loop->decisions++;
+    loop->decisions++; /* loop_watch aborts the game before it would wrap */
     if (!loop->pending) return;
     loop->pending = 0;
     if (loop->ban_count < BANS_MAX) loop->bans[loop->ban_count++] = action;

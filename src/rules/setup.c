@@ -18,7 +18,6 @@ void setup_order(const Ctx *ctx, Frame *frame) {
     /* Permanent effects are applied in turn order (CR 8-1-3-3-4). */
     if (!mask_is_empty(game->permanents)) game->dirty = 1;
     event_seat(ctx, LP_EVENT_TURN_ORDER, game->first_player, 0);
-    frame->setup.players_done = 0;
     step_next(ctx, frame, STEP_SETUP_EFFECTS);
 }
 

@@ -236,7 +236,6 @@ void turn_end(const Ctx *ctx, Frame *frame) {
     const LpGame *game = ctx->game;
     enter_phase(ctx, LP_PHASE_END);
     effect_raise_side(ctx, game->turn_player, TIMING_END_OF_YOUR_TURN);
-    frame->turn.players_done = 0;
     /* Early edition: parts that were put off are in the same group (row E25). */
     if (game->edition == LP_EDITION_EARLY)
         step_next(ctx, frame, STEP_TURN_LATE);
@@ -248,7 +247,6 @@ void turn_end(const Ctx *ctx, Frame *frame) {
 void turn_end_other(const Ctx *ctx, Frame *frame) {
     const LpGame *game = ctx->game;
     effect_raise_side(ctx, seat_other(game->turn_player), TIMING_END_OF_OPPONENTS_TURN);
-    frame->turn.players_done = 0;
     if (game->edition == LP_EDITION_EARLY)
         step_next(ctx, frame, STEP_TURN_EXPIRE);
     else
