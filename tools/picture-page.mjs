@@ -1,9 +1,10 @@
 // Takes pictures of the page, to be looked at: node tools/picture-page.mjs BUILD FOLDER [NAME[,NAME…]] [SIZE[,SIZE…]] [THEME[,THEME…]]
 //
 // NAME is a view (tests/web/views.mjs) or a state of the table (tests/web/states.mjs), or a part of
-// one; without any, all are taken. SIZE is '390x844', THEME dark, light or contrast.
+// one; without any, all are taken. SIZE is '390x844', THEME dark, light or contrast. LOGPOSE_WEBP=1 writes WebP, as
+// in docs/pictures.
 import { createRequire } from "node:module";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { servePage } from "../tests/web/serve.mjs";
 import { findStates } from "../tests/web/states.mjs";
@@ -29,6 +30,21 @@ async function openState(page, { start, record }) {
     await page.locator(".ask[data-kind]:not([data-kind=''])").waitFor({ timeout: 20_000 });
 }
 
+/** A file of the window; those of the documents are WebP, which takes a quarter of the room. */
+async function picture(page, path) {
+    if (process.env["LOGPOSE_WEBP"] === undefined) return page.screenshot({ path: `${path}.png` });
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+    writeFileSync(`${path}.webp`, Buffer.from(data, "base64"));
+}
+
+/** Lays out Counters until they are enough. */
+async function stage(page) {
+    const cards = page.locator(".hand .card.lit");
+    for (let i = (await cards.count()) - 1; i >= 0 && (await page.locator(".gauge-end.good").count()) === 0; i--) await cards.nth(i).click();
+    await page.locator(".card.attacker").hover();
+}
+
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 try {
     const states = await findStates(build);
@@ -44,13 +60,18 @@ try {
                 try {
                     await open();
                     await page.waitForTimeout(300);
-                    await page.screenshot({ path: `${folder}/${name.replaceAll(" ", "-")}.${size}.${theme}.png` });
+                    await picture(page, `${folder}/${name.replaceAll(" ", "-")}.${size}.${theme}`);
                 } catch (reason) {
                     console.error(`${name}, ${size}, ${theme}: ${String(reason).split("\n")[0]}`);
                 }
             };
             for (const [name, open] of Object.entries(VIEWS).filter(([one]) => isWanted(one))) await take(name, () => open(page, { build }));
-            for (const [name, state] of [...states].filter(([one]) => isWanted(`table ${one}`))) await take(`table ${name}`, () => openState(page, state));
+            for (const [name, state] of [...states].filter(([one]) => isWanted(`table ${one}`))) {
+                await take(`table ${name}`, async () => {
+                    await openState(page, state);
+                    if (name === "counter that suffices") await stage(page);
+                });
+            }
             await context.close();
         }
     }

@@ -87,7 +87,7 @@ C_ENDINGS = (".c", ".h", ".def")
 CODE_ENDINGS = C_ENDINGS + (".py", ".sh", ".cmake")
 # (In a second worktree of git, .git is a file.)
 SKIPPED = re.compile(r"^(\.git|build|build-.*|node_modules|__pycache__|Testing)$")
-BINARY_ENDINGS = (".png", ".wasm", ".gz", ".ico", ".bin", ".replay")
+BINARY_ENDINGS = (".png", ".webp", ".wasm", ".gz", ".ico", ".bin", ".replay")
 
 # A row of a table stays on one line, however long its explanation is.
 TABLE_ROW = re.compile(r"^[A-Z_]+\(")

@@ -8,7 +8,7 @@ import { openModule } from "./module.mjs";
 const GAMES_MAX = 120;
 // Games in which most states come up are played first; those of the second list have a deck that
 // looks into hands.
-const FIRST = [0, 1, 2, 3, 5, 7, 8, 10, 14, 23];
+const FIRST = [0, 1, 2, 3, 5, 7, 8, 10, 14, 23, 34];
 const HIDDEN = ["op17-058-op17", "op05-022-op05"];
 const ANSWERS_MAX = 600; // of one game: answers at random may go round in circles
 
@@ -16,6 +16,11 @@ const kind = (name) => (table) => table.ask?.kind === name;
 const onField = (table) => new Set(table.sides.flatMap((side) => [side.leader, side.stage, ...side.characters].filter(Boolean).map((card) => card.slot)));
 const picks = (table) => table.ask.answers.filter((answer) => answer.do === "pick").map((answer) => answer.on);
 const counters = (table) => new Set(table.ask.answers.filter((answer) => answer.do === "counter").map((answer) => answer.on));
+/** Two cards of the hand, and no single one, would save the Leader. */
+function isSaved({ ask, battle, sides }) {
+    const worth = ask.answers.filter((answer) => answer.do === "counter" && answer.to === battle.target).map((answer) => answer.counter ?? 0).sort((a, b) => b - a);
+    return battle.hits && battle.target === sides[0].leader.slot && worth.length >= 3 && worth[0] < battle.needed && worth[0] + worth[1] >= battle.needed;
+}
 const attacks = (table) => table.ask.answers.filter((answer) => answer.do === "attack");
 
 /** Name and condition of each state, of a message whose question is for the person. */
@@ -29,6 +34,7 @@ export const STATES = {
     "nothing left": (table) => kind("main")(table) && table.ask.answers.length === 1,
     block: kind("block"),
     counter: (table) => kind("counter")(table) && counters(table).size >= 3 && table.battle.hits && table.sides[0].characters.length >= 2,
+    "counter that suffices": (table) => kind("counter")(table) && isSaved(table) && table.sides.every((side) => side.characters.length >= 3) && table.sides[0].hand.length >= 5,
     "counter for a Character": (table) => kind("counter")(table) && counters(table).size >= 1 && table.battle.target !== table.sides[0].leader.slot,
     "no counter": (table) => kind("counter")(table) && counters(table).size === 0,
     trigger: kind("trigger"),

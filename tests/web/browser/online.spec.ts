@@ -190,6 +190,27 @@ test("a bad deck is refused with its reasons, a wrong link leads nowhere, and an
     for (const { context } of [ann, bob]) await context.close();
 });
 
+test("whoever is left alone for a minute may claim the win, and not before", async ({ browser }) => {
+    test.setTimeout(150_000);
+    const ann = await visit(browser, "#/online");
+    const links = await makeTable(ann.page, { format: "none" });
+    const bob = await visit(browser, new URL(links.join).hash);
+    await sitDown(ann.page, "st01");
+    await sitDown(bob.page, "st02");
+    await expect(ann.page.locator(".ask")).toBeVisible();
+    await bob.context.close();
+    const players = ann.page.getByRole("region", { name: "Players" });
+    const claim = players.getByRole("button", { name: "Claim the win" });
+    await expect(players.getByText(/^away/)).toBeVisible();
+    await expect(claim).toHaveCount(0);
+    await expect(claim).toBeVisible({ timeout: 90_000 });
+    await expectAccessible(ann.page);
+    await claim.click();
+    await expect(ann.page.getByRole("heading", { level: 1, name: "You win" })).toBeVisible();
+    expect(others(ann.errors)).toEqual([]);
+    await ann.context.close();
+});
+
 test("a key moves to another browser, and is deleted with all data", async ({ browser }) => {
     const ann = await visit(browser, "#/profile");
     await ann.page.getByLabel("Name").fill("Nami");

@@ -11,6 +11,7 @@ export interface FinderHost {
     redraw(): void;
     open(number: string): void; // a card was clicked
     below?(face: CardFace): Child; // under each card: buttons
+    choice?(): Child; // one more field, after those of the finder
     /** The Leader whose deck the card must fit, "" for none yet; undefined: any card. */
     leader?(): string | undefined;
 }
@@ -140,6 +141,7 @@ export class Finder {
             this.select(say.kind(), CATEGORIES, this.category, (value) => (this.category = value)),
             this.select(say.costTitle(), COSTS, this.cost, (value) => (this.cost = value)),
             this.select(say.order(), SORTS, this.sort, (value) => (this.sort = value)),
+            this.host.choice?.(),
         );
     }
 

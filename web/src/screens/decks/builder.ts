@@ -54,6 +54,7 @@ export class Builder {
             redraw: () => this.draw(),
             open: (number) => this.open(number),
             below: (face) => this.counted(face, "tile-stepper"),
+            choice: () => this.fitting(),
             leader: () => (this.fitsOnly ? this.pile.leader : undefined),
         });
         void this.load();
@@ -136,14 +137,14 @@ export class Builder {
     private draw(): void {
         render(
             this.root,
-            h("div", { class: "builder", "data-tab": this.tab }, h("div", { class: "builder-find" }, this.fitting(), this.finder.draw()), h("aside", { class: "builder-deck", "aria-label": say.theDeck() }, this.head(), this.tabs(), h("div", { class: "builder-body", tabindex: 0, role: "region", "aria-label": TABS.find(([tab]) => tab === this.tab)![1] }, this.body()))),
+            h("div", { class: "builder", "data-tab": this.tab }, h("div", { class: "builder-find" }, this.finder.draw()), h("aside", { class: "builder-deck", "aria-label": say.theDeck() }, this.head(), this.tabs(), h("div", { class: "builder-body", tabindex: 0, role: "region", "aria-label": TABS.find(([tab]) => tab === this.tab)![1] }, this.body()))),
         );
     }
 
     private fitting(): Child {
         return h(
             "label",
-            { class: "check" },
+            { class: "check", key: "fitting" },
             h("input", {
                 type: "checkbox",
                 checked: this.fitsOnly,

@@ -38,6 +38,7 @@ function duel(state: TableState, table: Table): VNode {
     const missing = Math.max(0, (battle.needed ?? 0) - added);
     const isYours = table.turn_player === table.you;
     const isDecided = battle.step === "damage" || battle.step === "end";
+    const isOpen = battle.hits && !isDecided && missing > 0;
     const needs: Child = !battle.hits
         ? say.misses()
         : isDecided
@@ -52,7 +53,7 @@ function duel(state: TableState, table: Table): VNode {
         h(
             "span",
             { class: "duel-mid" },
-            isDecided ? null : h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()),
+            isOpen ? h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()) : null,
             h("strong", { class: classes(battle.hits && missing > 0 ? "" : "good") }, needs),
         ),
         h(
