@@ -24,8 +24,7 @@ static bool is_payment(const Instr *instr) {
 
 static bool are_payments(English *e) {
     for (uint32_t i = 0; i < e->code_count; i++)
-        if (!is_payment(&e->code[i]))
-            return cursor_refuse(&e->read, "ambiguous: where does the cost begin?");
+        if (!is_payment(&e->code[i])) return cursor_refuse(&e->read, REFUSAL_COST_BEGINS);
     return true;
 }
 
@@ -34,10 +33,10 @@ static bool is_exact(English *e) {
     for (uint32_t i = 0; i < e->code_count; i++) {
         const Instr *instr = &e->code[i];
         if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
-            return cursor_refuse(&e->read, "a cost that is not one thing");
+            return cursor_refuse(&e->read, REFUSAL_COST_SEVERAL);
     }
     if (e->now.pays_up_to) /* of "up to 2" none could be enough */
-        return cursor_refuse(&e->read, "a cost that need not be paid");
+        return cursor_refuse(&e->read, REFUSAL_COST_UP_TO);
     return true;
 }
 
@@ -117,7 +116,7 @@ static bool only_holds(English *e) {
         case OP_NEGATE_TIMING:
         case OP_COST_NEXT:
         case OP_IF: break;
-        default: return cursor_refuse(&e->read, "an action without a time to do it");
+        default: return cursor_refuse(&e->read, REFUSAL_HOLDS_ACTS);
         }
     }
     return true;
@@ -130,7 +129,7 @@ static bool lasts(English *e) {
     for (uint32_t i = 0; over && i < e->code_count; i++) {
         unsigned op = e->code[i].op;
         if (op >= OP_MODIFY && op <= OP_COST_NEXT && e->code[i].c == DURATION_BATTLE)
-            return cursor_refuse(&e->read, "an effect for a battle that is over");
+            return cursor_refuse(&e->read, REFUSAL_BATTLE_OVER);
     }
     return true;
 }
@@ -140,7 +139,7 @@ static bool close_ability(English *e) {
     if (!lasts(e)) return false;
     if (english_holds(e) && !only_holds(e)) return false;
     if (english_holds(e) && ability->flags & ABILITY_ONCE_PER_TURN)
-        return cursor_refuse(&e->read, "a permanent effect cannot be used once per turn");
+        return cursor_refuse(&e->read, REFUSAL_HOLDS_ONCE);
     lift_condition(e);
     if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->code_count && e->code_count)
         ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
@@ -208,7 +207,7 @@ static bool bind_replacement(English *e, const SaidAbility *said) {
     bool by_deck = e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
     if (loses) english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
     if (by_deck && (e->code_count != 1u + loses || (!loses && e->code[0].op != OP_WIN)))
-        return cursor_refuse(&e->read, "nothing that can take the place of losing");
+        return cursor_refuse(&e->read, REFUSAL_NOT_LOSING);
     return !said->has_unless || bind_unless(e, said);
 }
 

@@ -89,8 +89,7 @@ bool bind_act(English *e, const SaidAct *said) { return binders[said->kind](e, s
 /* What holds does so in the hand or on the field: both would need two abilities. */
 static bool in_one_area(English *e, uint8_t before, bool is_first) {
     bool same = !((before ^ e->ability->flags) & ABILITY_IN_HAND);
-    return is_first || same ||
-           cursor_refuse(&e->read, "one part is about the hand and another is not");
+    return is_first || same || cursor_refuse(&e->read, REFUSAL_HAND_AND_FIELD);
 }
 
 bool bind_act_node(English *e, uint16_t node) {
@@ -100,10 +99,7 @@ bool bind_act_node(English *e, uint16_t node) {
     if (holds) e->ability->flags &= (uint8_t)~ABILITY_IN_HAND;
     e->actor = said->actor;
     bind_at(e, said->start);
-    if (!bind_act(e, said)) {
-        bind_at(e, said->start); /* the message is about all of it */
-        return false;
-    }
+    if (!bind_act(e, said)) return false;
     bind_at(e, said->end);
     return in_one_area(e, flags, is_first);
 }

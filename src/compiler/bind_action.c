@@ -41,7 +41,7 @@ static bool share_places(English *e, BoundNouns *list) {
     for (int i = 0; i + 1 < list->count; i++) {
         bind_noun_share_place(&list->at[i], last);
         if (list->at[i].selector.source == REG_LOOKED && last->has_area)
-            return cursor_refuse(&e->read, "cards of two places");
+            return cursor_refuse(&e->read, REFUSAL_TWO_PLACES);
     }
     return true;
 }
@@ -69,11 +69,10 @@ bool bind_objects(English *e, const SaidNouns *said, BoundNouns *out) {
         bool anew =
             i > 0 && out->at[i - 1].selector.quantity != QUANTITY_ALL && (said->anew >> i & 1);
         if ((said->excepts >> i & 1) && !anew)
-            return cursor_refuse(&e->read,
-                                 "the exception is ambiguous: how far does it reach?");
+            return cursor_refuse(&e->read, REFUSAL_EXCEPTION_REACH);
     }
     if (said->goes_on && bind_noun_node(e, said->at[said->count], &more))
-        return cursor_refuse(&e->read, "ambiguous: to which cards is this done?");
+        return cursor_refuse(&e->read, REFUSAL_WHICH_CARDS);
     return share_places(e, out);
 }
 
@@ -90,9 +89,9 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     uint8_t owner = own ? WHOSE_YOU : s->owner;
     if (!own && (!noun->has_owner || owner == WHOSE_EACH)) return false;
     if (s->quantity == QUANTITY_UP_TO && !up_to && noun->said_count > 1)
-        return cursor_refuse(&e->read, "some of several cards instead");
+        return cursor_refuse(&e->read, REFUSAL_SOME_INSTEAD);
     if (up_to && e->actor == WHOSE_OPPONENT) /* the effect's player is asked how many */
-        return cursor_refuse(&e->read, "a number of DON!! cards that the opponent chooses");
+        return cursor_refuse(&e->read, REFUSAL_DON_BY_OPPONENT);
     if (op == OP_DON_REST && noun->don > DON_IS_ACTIVE) return false;
     if (op == OP_DON_ACTIVE && noun->don != DON_ANY && noun->don != DON_IS_RESTED) return false;
     if (s->quantity == QUANTITY_AT_LEAST) return false;
@@ -131,8 +130,7 @@ bool bind_action_one(English *e, Noun *noun, Instr instr) {
     bool elsewhere = noun->reg == REG_COUNT
                          ? noun->has_area
                          : noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS);
-    if (on_field && elsewhere)
-        return cursor_refuse(&e->read, "this is done to cards on the field only");
+    if (on_field && elsewhere) return cursor_refuse(&e->read, REFUSAL_ON_FIELD_ONLY);
     instr.a = bind_noun_emit(e, noun);
     english_words_emit(e, instr);
     counted(e);
@@ -201,7 +199,7 @@ bool bind_action_is_at_once(const English *e, const BoundNouns *list, unsigned o
 
 bool bind_action_at_once(English *e, BoundNouns *list, Instr instr) {
     uint8_t reg[2];
-    if (e->now.holds_that) return cursor_refuse(&e->read, "too many cards to remember");
+    if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     const Noun *a = &list->at[0], *b = &list->at[1];
     bool foreign = owner_of(a) < WHOSE_EACH && owner_of(b) < WHOSE_EACH &&
                    owner_of(a) != owner_of(b) && instr.op == OP_SWAP;
@@ -286,7 +284,7 @@ bool bind_action_rest_either(English *e, const SaidAct *said) {
     two.selector.chooser = one.selector.chooser;
     Noun *don = one.is_don ? &one : &two, *cards = one.is_don ? &two : &one;
     if (price ? don->don > DON_IS_ACTIVE : !act_on_don(e, don, OP_DON_REST))
-        return cursor_refuse(&e->read, "DON!! cards that cannot be rested");
+        return cursor_refuse(&e->read, REFUSAL_DON_CANNOT_REST);
     if (price) rest_exactly(e, cards, true);
     what_is_left(e, cards);
     return act(e, cards, OP_REST);
@@ -334,7 +332,7 @@ static bool rest_any(English *e, Noun *noun) {
         rest_exactly(e, noun, true);
     } else {
         if (noun->selector.quantity != QUANTITY_UP_TO)
-            return cursor_refuse(&e->read, "cards of the field or DON!! cards");
+            return cursor_refuse(&e->read, REFUSAL_FIELD_OR_DON);
         don.is_don = true;
         if (!act_on_don(e, &don, OP_DON_REST)) return false;
     }
@@ -350,7 +348,7 @@ bool bind_action_do(English *e, const SaidAct *said) {
     bool any_card = bind_noun_any_card(&list.at[0]);
     if (said->op == OP_REST && list.count == 1 && any_card) return rest_any(e, &list.at[0]);
     if (said->op == OP_SET_ACTIVE && any_card)
-        return cursor_refuse(&e->read, "cards of the field or DON!! cards");
+        return cursor_refuse(&e->read, REFUSAL_FIELD_OR_DON);
     bind_at(e, said->end);
     return act_on_all(e, &list, (Instr){.op = said->op, .b = said->what});
 }
@@ -472,7 +470,7 @@ bool bind_action_trash_many(English *e, const SaidAct *said) {
         s->areas = DECK;
         s->place = PLACE_TOP;
         if (e->now.has_done && english_words_last(e) != OP_TRASH)
-            return cursor_refuse(&e->read, "something else was done since what is counted");
+            return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
         /* fall through */
     case MANY_SAME_OF_HAND:
         if (!e->now.has_done) return false;
@@ -489,13 +487,12 @@ bool bind_action_trash_many(English *e, const SaidAct *said) {
 /* May the card be played: is it known where it is, and does it belong to who plays it? */
 static bool may_be_played(English *e, const Noun *noun) {
     if (noun->reg == REG_COUNT && noun->selector.source == REG_COUNT && !noun->has_area)
-        return cursor_refuse(&e->read, "it is not said where the cards are played from");
+        return cursor_refuse(&e->read, REFUSAL_FROM_WHERE);
     if (noun->reg == REG_COUNT && noun->has_area && (noun->selector.areas & AREAS_FIELD_CARDS))
-        return cursor_refuse(&e->read, "what is on the field has been played");
+        return cursor_refuse(&e->read, REFUSAL_FROM_FIELD);
     uint8_t owner = bind_noun_whose(e, noun);
     bool known = noun->reg == REG_COUNT ? noun->has_area : owner != WHOSE_EACH;
-    if (known && owner != e->actor)
-        return cursor_refuse(&e->read, "a card that is played by who does not own it");
+    if (known && owner != e->actor) return cursor_refuse(&e->read, REFUSAL_PLAYER_OWNER);
     return true;
 }
 
@@ -507,7 +504,7 @@ bool bind_action_play(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     if (said->is_rested && list.count > 1 &&
         list.at[0].selector.areas != list.at[list.count - 1].selector.areas)
-        return cursor_refuse(&e->read, "ambiguous: are both played rested?");
+        return cursor_refuse(&e->read, REFUSAL_BOTH_RESTED);
     if (list.count == 1 && list.at[0].reg == REG_LOOKED && said->is_named_later) {
         /* taken out of the cards that are looked at, of which "the rest" is what is left */
         list.at[0] = (Noun){
@@ -527,19 +524,19 @@ static bool event_counts(const English *e, unsigned op) {
 /* As many as the action before acted on, if it was that one, or the event. */
 static bool as_many_as_done(English *e, uint8_t op, uint16_t *out) {
     if (!e->now.has_done && (e->now.is_late || !event_counts(e, op)))
-        return cursor_refuse(&e->read, "nothing was counted before");
+        return cursor_refuse(&e->read, REFUSAL_NOT_COUNTED);
     if (op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
-        return cursor_refuse(&e->read, "of cards of both players one's own are counted");
+        return cursor_refuse(&e->read, REFUSAL_BOTH_COUNTED);
     Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
     *out = builder_number(e->builder, done);
     return !e->now.has_done || english_words_last(e) == op ||
-           cursor_refuse(&e->read, "something else was done since what is counted");
+           cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
 }
 
 static bool as_many_as_before(English *e, uint16_t *out) {
     uint8_t last = english_words_last(e);
     if (!e->now.has_done || (last != OP_TRASH && last != OP_TO_DECK))
-        return cursor_refuse(&e->read, "something else was done since what is counted");
+        return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
     *out = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
     return true;
 }
@@ -673,7 +670,7 @@ bool bind_action_choose(English *e, const SaidAct *said) {
     Noun noun;
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.reg != REG_COUNT || noun.is_don)
         return false;
-    if (e->now.holds_that) return cursor_refuse(&e->read, "too many cards to remember");
+    if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     bind_noun_emit(e, &noun);
     /* "Trash 1 card … and choose 1 Character and return it": what was chosen for it */
     if (!e->now.has_selected) e->now.rival = 0;

@@ -7,11 +7,11 @@ bool bind_ban(English *e, const SaidAct *said) {
     e->read.now.at = said->lasts.at;
     if (english_holds(e) &&
         said->what == RESTRICTION_PLAY) /* effects that play look for no such */
-        return cursor_refuse(&e->read, "cards that can never be played");
+        return cursor_refuse(&e->read, REFUSAL_NEVER_PLAYED);
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
     english_words_emit(e, instr);
     if (said->is_counter && e->now.duration != DURATION_BATTLE)
-        return cursor_refuse(&e->read, "the Events that have a [Counter]");
+        return cursor_refuse(&e->read, REFUSAL_COUNTER_EVENTS);
     if (!said->too) return true;
     instr.b = RESTRICTION_USE_BLOCKER;
     instr.x = 0;

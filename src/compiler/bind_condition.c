@@ -28,8 +28,7 @@ static bool bind_is(English *e, const SaidCondition *said, Condition *out) {
     uint8_t reg = register_of(e, said);
     if (reg == REG_COUNT) return cursor_unknown(&e->read, said->at);
     if (said->who != WHO_AGAIN && said->who != WHO_CARD && bind_noun_several(e, reg))
-        return cursor_refuse_at(&e->read, said->at,
-                                "one of all those cards is meant, and not said which");
+        return cursor_refuse_at(&e->read, said->at, REFUSAL_ONE_OF_SEVERAL);
     bind_its_dons(e, reg, &filter);
     if (!bind_filter(e, &filter)) return false;
     out->left = reg;
@@ -51,16 +50,16 @@ static bool bind_asked(English *e, const SaidCondition *said) {
     if (e->code_count == 0 && e->ability->cost_count == 0)
         return cursor_unknown(&e->read, said->at);
     if (e->now.unasked_end && e->now.unasked_end == e->code_count)
-        return cursor_refuse(&e->read, "it is not done here, or not by one player");
+        return cursor_refuse(&e->read, REFUSAL_ASKED_ELSEWHERE);
     if ((you && may == WHOSE_OPPONENT) || (they && may == WHOSE_YOU))
-        return cursor_refuse(&e->read, "it is the other player who may do it");
+        return cursor_refuse(&e->read, REFUSAL_ASKED_OTHER_PLAYER);
     return true;
 }
 
 static bool bind_did(English *e, const SaidCondition *said) {
     if (said->is_asked) return bind_asked(e, said);
     if (e->now.has_done && english_words_last(e) == said->op) return true;
-    return cursor_refuse(&e->read, "something else was done since what is asked");
+    return cursor_refuse(&e->read, REFUSAL_ASKED_BEFORE);
 }
 
 /* The set of cards that a condition is about. */

@@ -11,8 +11,7 @@ static bool duration_of(English *e, const SaidDuration *said, bool is_additional
     bind_at(e, said->end);
     if (said->is_said) {
         *out = said->length;
-        if (english_holds(e))
-            return cursor_refuse(&e->read, "a permanent effect with a duration");
+        if (english_holds(e)) return cursor_refuse(&e->read, REFUSAL_HOLDS_LASTS);
     } else if (english_holds(e)) {
         *out = DURATION_WHILE;
     } else if (e->lead != DURATION_WHILE) {
@@ -123,7 +122,7 @@ static bool bind_tail(English *e, Items *items) {
         counted = true;
     }
     if (counted && amounts > 1 && !(said->is_pair && items->count == 2))
-        return cursor_refuse(&e->read, "ambiguous: which amount applies to every card?");
+        return cursor_refuse(&e->read, REFUSAL_WHICH_AMOUNT);
     for (int i = 0; i < items->count; i++) {
         items->at[i].c = length;
         if (counted && items->at[i].op == OP_MODIFY)
@@ -152,11 +151,11 @@ static bool fits(English *e, const Noun *noun, const SaidItems *said) {
     if (noun->reg == REG_IT && e->now.it_owner < WHOSE_EACH) owner = e->now.it_owner;
     bool foreign = owner == WHOSE_OPPONENT || owner == WHOSE_EACH;
     if ((said->by_opponent && foreign) || (said->by_you && owner != WHOSE_OPPONENT))
-        return cursor_refuse(&e->read, "whose effects are meant does not fit whose cards");
+        return cursor_refuse(&e->read, REFUSAL_EFFECT_OWNER);
     /* "… in your opponent's next Refresh Phase" says whose cards are meant, too. */
     if (said->is_refresh && said->refresh_of != WHOSE_EACH && owner < WHOSE_EACH &&
         owner != said->refresh_of)
-        return cursor_refuse(&e->read, "whose Refresh Phase is meant does not fit whose cards");
+        return cursor_refuse(&e->read, REFUSAL_REFRESH_OWNER);
     return true;
 }
 
@@ -178,7 +177,7 @@ static bool freeze_any(English *e, Noun *noun, const Items *items) {
     bool freezes = items->count == 1 && items->said->is_refresh && !english_holds(e) &&
                    noun->has_owner && noun->selector.quantity == QUANTITY_UP_TO &&
                    noun->filter.count == 1 && noun->filter.at[0].kind == TEST_RESTED;
-    if (!freezes) return cursor_refuse(&e->read, "cards of the field or DON!! cards");
+    if (!freezes) return cursor_refuse(&e->read, REFUSAL_FIELD_OR_DON);
     freeze_some(e, noun);
     return true;
 }
@@ -225,8 +224,7 @@ static bool apply(English *e, Noun *noun, const Items *items) {
     if (!fits(e, noun, said)) return false;
     if (is_of_don(items) && bind_noun_any_card(noun) && !freeze_any(e, noun, items))
         return false;
-    if (!is_there(e, noun, items))
-        return cursor_refuse(&e->read, "this is done to cards on the field only");
+    if (!is_there(e, noun, items)) return cursor_refuse(&e->read, REFUSAL_ON_FIELD_ONLY);
     if (noun->is_don) return freeze_dons(e, noun, items);
     /* A card of another player would not be held down: it is no choice. */
     if (said->is_refresh && noun->reg == REG_COUNT && noun->selector.owner == WHOSE_EACH)
@@ -288,18 +286,18 @@ static bool join(English *e, const SaidNouns *said, Noun *list, int i) {
     bool is_this = two->reg == REG_THIS && ends_with_this(&one->filter);
     /* "… other than this Character and this Character" is clear */
     if ((said->excepts >> i & 1) && !chooses_anew && !is_this)
-        return cursor_refuse(&e->read, "the exception is ambiguous: how far does it reach?");
+        return cursor_refuse(&e->read, REFUSAL_EXCEPTION_REACH);
     bool all =
         two->reg == REG_COUNT && !two->has_owner && two->selector.quantity == QUANTITY_ALL;
     bool inherits = all && first->has_owner && first->selector.quantity == QUANTITY_ALL;
     if (shares(first, one, two, said->bare >> i & 1, inherits))
-        return cursor_refuse(&e->read, "ambiguous: does the type or state apply to both?");
+        return cursor_refuse(&e->read, REFUSAL_STATE_OF_BOTH);
     if (inherits) two->selector.owner = first->selector.owner;
     bool bare = two->reg == REG_COUNT && !two->has_owner &&
                 two->selector.quantity == QUANTITY_ALL && two->is_plural;
     /* "up to 3 of your A and B": whether the number applies to both is not clear */
     if (bare && first->reg == REG_COUNT && first->selector.quantity != QUANTITY_ALL)
-        return cursor_refuse(&e->read, "ambiguous: does the number apply to both?");
+        return cursor_refuse(&e->read, REFUSAL_NUMBER_OF_BOTH);
     return true;
 }
 
@@ -315,7 +313,7 @@ static int bind_nouns(English *e, const SaidNouns *said, Noun *list) {
         if (!bind_noun_node(e, said->at[i], &list[i]) || (i > 0 && !join(e, said, list, i)))
             return 0;
     if (said->goes_on && bind_noun_node(e, said->at[said->count], &more)) {
-        cursor_refuse(&e->read, "ambiguous: to which cards is this done?");
+        cursor_refuse(&e->read, REFUSAL_WHICH_CARDS);
         return 0;
     }
     return said->count;
@@ -431,7 +429,7 @@ bool bind_continuous_price(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     if (noun.reg != REG_COUNT ? noun.reg != REG_IT || e->now.it_owner != WHOSE_OPPONENT
                               : noun.selector.owner != WHOSE_OPPONENT)
-        return cursor_refuse(&e->read, "a price that is not for the opponent's cards");
+        return cursor_refuse(&e->read, REFUSAL_PRICE_OWNER);
     uint8_t reg = bind_noun_emit(e, &noun);
     Selector trashed = {.chooser = WHOSE_OPPONENT,
                         .owner = WHOSE_OPPONENT,
@@ -504,7 +502,7 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
 /* The cards whose power is set are chosen after the one whose power they get, which must not be
  * lost. */
 static void keep_attacker(English *e, Number *power) {
-    if (e->now.holds_that) cursor_refuse(&e->read, "too many cards to remember");
+    if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     power->whose = e->code[e->code_count - 1].a = REG_THAT;
 }
 
@@ -529,7 +527,7 @@ static bool power_of_selected(English *e, bool chooses, bool is_that, Number *po
 static bool power_of_leader(English *e, uint8_t whose, Number *power) {
     Selector leader = {
         .owner = whose, .source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
-    if (e->now.holds_that) return cursor_refuse(&e->read, "too many cards to remember");
+    if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     power->whose = REG_THAT;
     english_words_emit(
         e, (Instr){.op = OP_SELECT, .a = REG_THAT, .x = builder_selector(e->builder, leader)});

@@ -62,7 +62,7 @@ bool bind_don_add_given(English *e, const SaidAct *said) {
 
 /* Active ones first, and as many rested ones as are left of the number. */
 static bool give_either(English *e, Instr instr) {
-    if (!instr.c) return cursor_refuse(&e->read, "DON!! cards that may be active or rested");
+    if (!instr.c) return cursor_refuse(&e->read, REFUSAL_DON_STATE);
     emit_don(e, instr);
     Number left = {.kind = NUMBER_MINUS,
                    .left = instr.x,
@@ -75,7 +75,7 @@ static bool give_either(English *e, Instr instr) {
 static bool give_to(English *e, Noun *noun, const SaidDons *said) {
     if (noun->is_don) return false;
     if (said->whose != WHOSE_YOU && e->read.in_cost && (said->any_state || !said->is_rested))
-        return cursor_refuse(&e->read, "the opponent's active DON!! cards in a cost");
+        return cursor_refuse(&e->read, REFUSAL_COST_THEIR_DONS);
     Instr give = {.op = OP_DON_GIVE,
                   .b = said->is_rested,
                   .c = said->up_to,
@@ -117,8 +117,7 @@ bool bind_don_give(English *e, const SaidAct *said) {
         return bind_target(e, said->nouns.at[1], &other) && is_one_card(e, &other) &&
                takes_don(e, &other, dons->whose) && give_to(e, &to, dons) &&
                give_to(e, &other, dons) && give_more(e, said);
-    if (!said->is_each && !one && !all)
-        return cursor_refuse(&e->read, "ambiguous: is each given that many?");
+    if (!said->is_each && !one && !all) return cursor_refuse(&e->read, REFUSAL_EACH_GIVEN);
     return give_to(e, &to, dons) && give_more(e, said);
 }
 

@@ -3,7 +3,7 @@
 
 uint8_t bind_filter_kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;
-    if (e->now.holds_that) cursor_refuse(&e->read, "too many cards to remember");
+    if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
     return REG_THAT;
 }
@@ -13,7 +13,7 @@ static bool bind_again(English *e, SaidTest *test) {
     uint8_t reg = bind_noun_again(e, test->operand);
     if (reg == REG_COUNT || (test->kind == TEST_IN && reg != REG_IT)) return false;
     if (test->kind != TEST_IN && bind_noun_several(e, reg)) /* as each of them, or as one? */
-        return cursor_refuse(&e->read, "one of all those cards is meant, and not said which");
+        return cursor_refuse(&e->read, REFUSAL_ONE_OF_SEVERAL);
     *test = (SaidTest){.kind = test->kind,
                        .negated = test->negated,
                        .or_next = test->or_next,
@@ -57,11 +57,9 @@ static uint16_t operand_of(English *e, const SaidTest *test) {
 
 uint16_t bind_filter_row(English *e, const SaidFilter *f) {
     Test tests[FILTER_TESTS_MAX];
-    SaidFilter bound = *f;
-    if (f->is_full) cursor_refuse(&e->read, "too much is said of the cards");
-    if (!bind_filter(e, &bound)) cursor_refuse(&e->read, "not understood");
+    if (f->is_full) cursor_refuse(&e->read, REFUSAL_TOO_MUCH_SAID);
     for (uint32_t i = 0; i < f->count && !e->read.refused; i++) {
-        const SaidTest *said = &bound.at[i];
+        const SaidTest *said = &f->at[i];
         tests[i] = (Test){.kind = said->kind,
                           .negated = said->negated,
                           .or_next = said->or_next,

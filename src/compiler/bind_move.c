@@ -20,9 +20,7 @@ static bool owner_agrees(English *e, Noun *noun, const SaidDestination *to) {
     return owner == to->whose;
 }
 
-static bool refuse_place(English *e) {
-    return cursor_refuse(&e->read, "the place does not belong to the owner of the cards");
-}
+static bool refuse_place(English *e) { return cursor_refuse(&e->read, REFUSAL_PLACE_OWNER); }
 
 static Instr instr_of(const SaidDestination *to) {
     Instr instr = {.op = to->op};
@@ -35,7 +33,7 @@ static bool move_one(English *e, Noun *noun, const SaidDestination *to) {
     if (!owner_agrees(e, noun, to)) return refuse_place(e);
     bool theirs = noun->reg == REG_LOOKED && e->now.looked_of != WHOSE_YOU;
     if (to->op == OP_TO_LIFE && to->is_ordered && theirs)
-        return cursor_refuse(&e->read, "the order of the opponent's Life cards");
+        return cursor_refuse(&e->read, REFUSAL_LIFE_ORDER);
     Instr instr = instr_of(to);
     if (to->op == OP_TO_DECK) instr.c = to->is_ordered && theirs && e->actor == WHOSE_YOU;
     return bind_action_one(e, noun, instr);
@@ -56,7 +54,7 @@ static uint8_t shuffled_deck(const English *e, const Noun *noun, const SaidDesti
 static bool move_either(English *e, Noun *noun, const SaidDestination *to,
                         const SaidDestination * or) {
     SaidDestination other = * or ;
-    if (other.op != OP_TO_DECK) return cursor_refuse(&e->read, "one of two places");
+    if (other.op != OP_TO_DECK) return cursor_refuse(&e->read, REFUSAL_ONE_OF_PLACES);
     if (other.whose == WHOSE_YOU && bind_noun_whose(e, noun) != WHOSE_YOU)
         return refuse_place(e);
     other.whose = WHOSE_EACH;
@@ -89,7 +87,7 @@ static bool bind_face(const SaidAct *said, BoundNouns *list, SaidDestination *to
 static bool move_all(English *e, BoundNouns *list, const SaidDestination *to) {
     bool together = bind_action_is_at_once(e, list, to->op);
     if (list->count > 1 && to->is_ordered && !together)
-        return cursor_refuse(&e->read, "the order of cards that are chosen apart");
+        return cursor_refuse(&e->read, REFUSAL_ORDER_APART);
     if (together) return bind_move_two(e, list, to);
     for (int i = 0; i < list->count; i++)
         if (!move_one(e, &list->at[i], to)) return false;
@@ -106,7 +104,7 @@ bool bind_move(English *e, const SaidAct *said) {
     if (said->has_more) return move_either(e, &list.at[0], &to, &said->or);
     uint8_t shuffled = shuffled_deck(e, &list.at[0], &to);
     if (to.shuffles && shuffled == WHOSE_EACH)
-        return cursor_refuse(&e->read, "ambiguous: whose deck is shuffled?");
+        return cursor_refuse(&e->read, REFUSAL_WHICH_DECK);
     if (!move_all(e, &list, &to)) return false;
     if (to.shuffles) english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
     return true;
@@ -117,8 +115,7 @@ bool bind_move_shuffle(English *e, const SaidAct *said) {
     if (!bind_objects(e, &said->nouns, &list)) return false;
     bind_at(e, said->end);
     uint8_t shuffled = shuffled_deck(e, &list.at[0], &said->to);
-    if (shuffled == WHOSE_EACH)
-        return cursor_refuse(&e->read, "ambiguous: whose deck is shuffled?");
+    if (shuffled == WHOSE_EACH) return cursor_refuse(&e->read, REFUSAL_WHICH_DECK);
     if (!move_one(e, &list.at[0], &said->to)) return false;
     english_words_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
     return true;

@@ -78,8 +78,7 @@ uint8_t bind_noun_again(English *e, int32_t again) {
     if (other && e->now.named_this && is_it) reg = REG_COUNT;
     if (!is_several && reg == REG_COUNT) cursor_unknown(&e->read, said_again_at(again));
     if (!is_several) return reg;
-    cursor_refuse_at(&e->read, said_again_at(again),
-                     "one of all those cards is meant, and not said which");
+    cursor_refuse_at(&e->read, said_again_at(again), REFUSAL_ONE_OF_SEVERAL);
     return REG_COUNT;
 }
 
@@ -202,13 +201,13 @@ static bool without_count(English *e, unsigned use, Noun *out) {
 static void bind_extreme(English *e, uint8_t kind, Noun *out) {
     if (kind == NUMBER_CONSTANT) return;
     if (out->is_don || out->has_area || out->selector.source != REG_COUNT) {
-        cursor_refuse(&e->read, "the lowest or highest of cards that are not on the field");
+        cursor_refuse(&e->read, REFUSAL_EXTREME_ELSEWHERE);
         return;
     }
     /* "With the lowest cost and 5000 power or less": of those, or of all? */
     for (uint32_t i = 0; i < out->filter.count; i++)
         if (tables_tests[out->filter.at[i].kind].operand == 'N')
-            cursor_refuse(&e->read, "ambiguous: the lowest or highest of which cards?");
+            cursor_refuse(&e->read, REFUSAL_WHICH_EXTREME);
     bool cost = kind == NUMBER_LOWEST_COST || kind == NUMBER_HIGHEST_COST;
     Number number = {.kind = kind, .left = bind_noun_set(e, out)};
     said_and(&out->filter, (SaidTest){.kind = cost ? TEST_COST : TEST_POWER,
@@ -231,8 +230,7 @@ static bool bind_other(English *e, Noun *noun) {
         SaidTest *test = &noun->filter.at[i];
         if (test->by != SAID_OTHER) continue;
         bool chosen = other_than_chosen(e, noun);
-        if (!chosen && !may_be_this(e, noun))
-            return cursor_refuse(&e->read, "'other' is ambiguous: other than which card?");
+        if (!chosen && !may_be_this(e, noun)) return cursor_refuse(&e->read, REFUSAL_OTHER);
         test->by = chosen ? SAID_KEPT : SAID_PLAIN;
     }
     return true;
@@ -278,7 +276,7 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
     if (use & NOUN_COUNTED) return true;
     if (!out->has_count && (out->is_don || !without_count(e, use, out))) return false;
     if (out->selector.flags & SELECT_TOTAL && out->selector.quantity == QUANTITY_ALL)
-        return cursor_refuse(r, "a total of cards that nobody chooses");
+        return cursor_refuse(r, REFUSAL_TOTAL_OF_ALL);
     bind_extreme(e, said->extreme, out);
     if (said->is_random) out->selector.flags |= SELECT_RANDOM;
     out->selector.chooser = out->selector.quantity == QUANTITY_ALL ? WHOSE_YOU : e->actor;
@@ -375,18 +373,18 @@ static uint8_t heads_of(const Noun *noun) {
 
 uint8_t bind_noun_emit(English *e, Noun *noun) {
     if (noun->reg != REG_COUNT) return noun->reg;
-    if (noun->face) cursor_refuse(&e->read, "only Life cards lie face-up or face-down");
+    if (noun->face) cursor_refuse(&e->read, REFUSAL_FACE);
     uint8_t reg = e->read.in_cost ? REG_PAID : REG_IT;
     /* A replacement that cannot be carried out cannot be applied (CR 8-1-3-4-5), so "up to 1 …
      * instead" is one. */
     if (e->ability->kind == ABILITY_REPLACEMENT && noun->selector.quantity == QUANTITY_UP_TO) {
         noun->selector.quantity = QUANTITY_EXACTLY;
-        if (noun->said_count > 1) cursor_refuse(&e->read, "some of several cards instead");
+        if (noun->said_count > 1) cursor_refuse(&e->read, REFUSAL_SOME_INSTEAD);
     }
     e->now.pays_up_to |= e->read.in_cost && noun->selector.quantity == QUANTITY_UP_TO;
     noun->selector.filter = bind_filter_row(e, &noun->filter);
     if (english_holds(e) && noun->selector.quantity != QUANTITY_ALL)
-        cursor_refuse(&e->read, "a permanent effect cannot choose");
+        cursor_refuse(&e->read, REFUSAL_HOLDS_CHOOSES);
     if (noun->selector.source == REG_LOOKED) e->now.has_rest = true;
     uint16_t row = builder_selector(e->builder, noun->selector);
     english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});

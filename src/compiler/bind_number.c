@@ -15,9 +15,9 @@ static bool bind_cards(English *e, const SaidNumber *said, Number *out) {
 static bool bind_done(English *e, const SaidNumber *said) {
     if (!e->now.has_done) return cursor_unknown(&e->read, said->at);
     if (english_words_last(e) != said->op)
-        return cursor_refuse(&e->read, "something else was done since what is counted");
+        return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
     if (said->op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
-        return cursor_refuse(&e->read, "of cards of both players one's own are counted");
+        return cursor_refuse(&e->read, REFUSAL_BOTH_COUNTED);
     return true;
 }
 
@@ -25,7 +25,7 @@ static bool bind_done(English *e, const SaidNumber *said) {
 static bool bind_revealed(English *e, Number *out) {
     if (e->now.revealed == REG_COUNT) return false;
     if (bind_noun_several(e, e->now.revealed))
-        return cursor_refuse(&e->read, "one of all those cards is meant, and not said which");
+        return cursor_refuse(&e->read, REFUSAL_ONE_OF_SEVERAL);
     /* a choice that follows must not take its place */
     out->whose = e->is_anew ? bind_filter_kept(e, e->now.revealed) : e->now.revealed;
     return true;
@@ -52,8 +52,7 @@ static bool bind_dons_on(English *e, const SaidNumber *said, Number *out) {
     if (!own && e->is_anew) {
         out->whose = REG_IT;
         return is_each_own(e, again) ||
-               cursor_refuse_at(&e->read, said_again_at(said->again),
-                                "ambiguous: whose DON!! cards are counted?");
+               cursor_refuse_at(&e->read, said_again_at(said->again), REFUSAL_WHOSE_DONS);
     }
     out->whose = bind_noun_again(e, said->again);
     return own || (out->whose == REG_IT && !e->now.many && e->now.it_count == 1);

@@ -12,9 +12,7 @@ typedef struct Open {
 static bool bind_clauses(English *e, uint16_t first, bool in_if);
 
 /* Where the printed cards use both meanings, neither is taken. */
-static bool refuse_unclear_if(English *e) {
-    return cursor_refuse(&e->read, "the \"if\" is ambiguous: how far does it reach?");
-}
+static bool refuse_unclear_if(English *e) { return cursor_refuse(&e->read, REFUSAL_IF_REACH); }
 
 static const SaidClause *clause_at(const English *e, uint16_t node) {
     return &e->read.nodes->clauses[node];
@@ -100,10 +98,9 @@ static bool bind_each(English *e, const SaidClause *said) {
     e->now = known;
     if (!bind_both(e, said->other, said->act)) return false;
     bind_at(e, said->end);
-    if (said->says_your)
-        return cursor_refuse(&e->read, "ambiguous: does \"your\" apply to both?");
+    if (said->says_your) return cursor_refuse(&e->read, REFUSAL_YOUR_OF_BOTH);
     if (said->goes_on) /* "each player … and draws": who draws are both */
-        return cursor_refuse(&e->read, "a second action of both players");
+        return cursor_refuse(&e->read, REFUSAL_BOTH_AGAIN);
     english_words_wrap(e, first, (Instr){.op = OP_ELSE});
     e->now = known; /* what each has done is not named again */
     e->now.it = e->now.paid = e->now.selected = REG_COUNT;
@@ -168,7 +165,7 @@ static bool bind_one(English *e, const SaidClause *said) {
     if (said->moment.is_said) {
         /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
         if (said->is_joined && (e->code_count != first + 1 || !acts_on_known(&e->code[first])))
-            return cursor_refuse(&e->read, "ambiguous: what is delayed?");
+            return cursor_refuse(&e->read, REFUSAL_WHAT_DELAYED);
         wrap_for_later(e, first, &said->moment, &before);
     }
     if (said->has_event) return bind_events(e, &e->said->events);
@@ -302,7 +299,7 @@ static bool names_cards(const English *e) {
 }
 
 static bool push(English *e, Open *open, uint32_t at) {
-    if (open->count == OPEN_MAX) return cursor_refuse(&e->read, "too many conditions");
+    if (open->count == OPEN_MAX) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_IFS);
     open->at[open->count++] = at;
     return true;
 }
@@ -377,7 +374,7 @@ static bool bind_instead(English *e, const SaidSentence *said, uint32_t before) 
     if (!bind_sentence(e, said, false) || !is_if(e, said, first)) return false;
     bind_at(e, said->end);
     if (e->code[before].op == OP_IF || e->code[before].op == OP_MAY)
-        return cursor_refuse(&e->read, "ambiguous: what is done instead?");
+        return cursor_refuse(&e->read, REFUSAL_WHAT_INSTEAD);
     for (uint32_t i = 0; i < count; i++) english_words_emit(e, e->code[before + i]);
     if (e->read.refused) return false;
     uint32_t size = e->code_count - first - count; /* of the "if" with its block */
@@ -421,7 +418,7 @@ static bool is_it_clear(const English *e, const SaidSentence *said, const Effect
 static bool bind_next(English *e, const SaidSentence *said, Effect *effect, bool goes_on) {
     if (said->is_then && !is_it_clear(e, said, effect)) {
         bind_at(e, said->start);
-        return cursor_refuse(&e->read, "\"it\" is ambiguous: which card?");
+        return cursor_refuse(&e->read, REFUSAL_IT);
     }
     const Known before = e->now;
     uint32_t first = e->code_count;

@@ -163,7 +163,7 @@ void cursor_back(Cursor *r, const Mark *to) {
     r->now = *to;
 }
 
-bool cursor_refuse_at(Cursor *r, uint32_t at, const char *why) {
+bool cursor_refuse_at(Cursor *r, uint32_t at, RefusalReason why) {
     if (!r->refused) {
         r->refused = why;
         r->refused_at = at;
@@ -171,7 +171,7 @@ bool cursor_refuse_at(Cursor *r, uint32_t at, const char *why) {
     return false;
 }
 
-bool cursor_refuse(Cursor *r, const char *why) { return cursor_refuse_at(r, r->now.at, why); }
+bool cursor_refuse(Cursor *r, RefusalReason why) { return cursor_refuse_at(r, r->now.at, why); }
 
 bool cursor_unknown(Cursor *r, uint32_t at) {
     r->unknown_at = at;

@@ -11,6 +11,7 @@
 
 #include "compiler/english.h"
 #include "compiler/english_lexer.h"
+#include "compiler/refusal.h"
 
 /* What goes back when an attempt fails. */
 typedef struct Mark {
@@ -30,7 +31,7 @@ typedef struct Cursor {
     Mark now;
     uint32_t far;                     /* the furthest piece that no rule could read */
     uint32_t unknown_at, unknown_end; /* the last pieces that speak of what was not said */
-    const char *refused;              /* why the card cannot be compiled though it was read */
+    RefusalReason refused;            /* why the card cannot be compiled though it was read */
     uint32_t refused_at;
     bool in_cost;                /* a cost is read */
     bool is_permanent;           /* an effect that holds is read: it does nothing at any time */
@@ -62,9 +63,9 @@ bool cursor_signed(Cursor *r, int32_t *out);
 bool cursor_piece(Cursor *r, PieceKind kind, Slice *out);
 void cursor_back(Cursor *r, const Mark *to);
 /* Ends the card with this reason. Always false. */
-bool cursor_refuse(Cursor *r, const char *why);
+bool cursor_refuse(Cursor *r, RefusalReason why);
 /* The same, at an earlier place. */
-bool cursor_refuse_at(Cursor *r, uint32_t at, const char *why);
+bool cursor_refuse_at(Cursor *r, uint32_t at, RefusalReason why);
 /* The pieces from `at` on speak of something that was not said before: the message names them
  * if no rule reads further. Always false. */
 bool cursor_unknown(Cursor *r, uint32_t at);

@@ -19,7 +19,7 @@ typedef struct Making {
 
 static Ability *new_ability(English *e, Making *making) {
     if (making->ability_count == ABILITY_PER_CARD_MAX) {
-        cursor_refuse(&e->read, "too many effects");
+        cursor_refuse(&e->read, REFUSAL_TOO_MANY_EFFECTS);
         return NULL;
     }
     return &making->abilities[making->ability_count++];
@@ -58,8 +58,7 @@ static bool text(English *e, Making *making, bool is_trigger) {
         const Ability *made = &making->abilities[first];
         bool has_trigger =
             making->ability_count > first && (made->timings >> TIMING_TRIGGER & 1) != 0;
-        if (has_trigger != is_trigger)
-            return cursor_refuse(&e->read, "a [Trigger] stands in the trigger of a card only");
+        if (has_trigger != is_trigger) return cursor_refuse(&e->read, REFUSAL_TRIGGER);
     }
 }
 
@@ -90,7 +89,7 @@ static void report(const English *e, EnglishFault *fault) {
     fault_text(fault->clause, sizeof fault->clause, whole);
     Buffer why;
     buffer_init(&why, fault->why, sizeof fault->why);
-    buffer_append_string(&why, e->read.refused ? e->read.refused : "not understood");
+    buffer_append_string(&why, refusal_messages[e->read.refused]);
     buffer_append_string(&why, at < end ? ": " : ": the end of the line");
     buffer_append(&why, text_first(text_from(source, at), end - at));
 }

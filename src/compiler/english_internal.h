@@ -86,7 +86,7 @@ uint16_t english_words_constant(English *e, int32_t value);
 
 /* --- Binding (bind_noun.c, bind_number.c) ----------------------------------------------- */
 
-/* The row of a filter. */
+/* The row of a filter that has been bound. */
 uint16_t bind_filter_row(English *e, const SaidFilter *f);
 /* Decides which cards the words of a filter mean: "it", "other". False if none were named. */
 bool bind_filter(English *e, SaidFilter *f);

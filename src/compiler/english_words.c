@@ -5,7 +5,7 @@
 
 uint32_t english_words_emit(English *e, Instr instr) {
     if (e->code_count == ENGLISH_CODE_MAX) {
-        cursor_refuse(&e->read, "the text is too long");
+        cursor_refuse(&e->read, REFUSAL_TOO_LONG);
         return ENGLISH_CODE_MAX - 1;
     }
     e->code[e->code_count] = instr;
@@ -34,6 +34,6 @@ void english_words_wrap(English *e, uint32_t first, Instr head) {
 
 uint16_t english_words_constant(English *e, int32_t value) {
     if (value < -NUMBER_VALUE_MAX || value > NUMBER_VALUE_MAX)
-        cursor_refuse(&e->read, "a number that is too large");
+        cursor_refuse(&e->read, REFUSAL_TOO_LARGE);
     return builder_constant(e->builder, value);
 }

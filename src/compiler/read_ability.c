@@ -121,8 +121,7 @@ static bool only_include(Cursor *r, SaidList *rules) {
         !take(r, "in your deck"))
         return false;
     bool number = filter.at[0].kind >= TEST_COUNTER && filter.at[0].kind <= TEST_BASE_POWER;
-    if (filter.count != 1 || number)
-        return cursor_refuse(r, "more is said of the cards that may be in the deck");
+    if (filter.count != 1 || number) return cursor_refuse(r, REFUSAL_DECK_RULE);
     filter.at[0].negated = !filter.at[0].negated;
     return add_rule(r, rules, (SaidAct){.op = OP_DECK_FORBID, .filter = said_such(r, &filter)});
 }
@@ -380,7 +379,7 @@ static bool ability(Cursor *r, SaidAbility *out) {
     if (end && !costs(r, end, out)) return false;
     if (end && out->time == TIME_NONE) { /* "You may …: When …, …" */
         out->is_event_later = when(r, out);
-        if (!out->is_event_later) return cursor_refuse(r, "a cost without a time to pay it");
+        if (!out->is_event_later) return cursor_refuse(r, REFUSAL_COST_TIME);
     }
     return effect(r, out);
 }

@@ -66,7 +66,7 @@ static bool said_more(Cursor *r, bool *is, SaidFilter *out) {
     bool name = cursor_peek(r)->kind == PIECE_WORD && start.at > 0 &&
                 r->pieces->at[start.at - 1].kind == PIECE_BRACKET;
     if (name && cursor_at(r, "and") && r->pieces->at[r->now.at + 1].kind == PIECE_BRACKET)
-        return cursor_refuse(r, "a card that has two names at once");
+        return cursor_refuse(r, REFUSAL_TWO_NAMES);
     if (either || take(r, "and")) {
         verb(r, &verb_is);
         if (said_of(r, verb_is, &more)) {
@@ -306,7 +306,7 @@ static bool more_than(Cursor *r, uint8_t whose, uint16_t *out) {
             take(r, whose == WHOSE_YOU ? "your opponent" : "you")) {
             take(r, "?do|does");
             if (!the_others(r, things, whose, &theirs))
-                return cursor_refuse(r, "it is not known how to compare these");
+                return cursor_refuse(r, REFUSAL_COMPARISON);
             Compare plain = equal ? CMP_EQ : less ? CMP_LT : CMP_GT;
             Compare apart = less ? CMP_LE : CMP_GE;
             *out = compares(r, by ? apart : plain, mine, beside(r, theirs, less, by));
@@ -374,8 +374,7 @@ static bool one(Cursor *r, uint8_t whose, uint16_t *out) {
     uint32_t first = r->now.at;
     bool read = read_number_body(r, &said, &noun);
     r->now.actor = WHOSE_YOU;
-    if (read && says_leader_and(r, first))
-        return cursor_refuse(r, "ambiguous: what is counted together?");
+    if (read && says_leader_and(r, first)) return cursor_refuse(r, REFUSAL_COUNTED_TOGETHER);
     if (!read || noun.is_don || (whose != WHOSE_EACH && noun.selector.owner != whose))
         return false;
     if (noun.selector.flags == SELECT_TOTAL) return total_of(r, &said, &noun, out);
@@ -403,8 +402,7 @@ static bool such_names(Cursor *r, uint8_t whose, const SaidTest *names, int coun
     if (!read_number_body(r, &said, &such) || such.selector.flags ||
         such.filter.at[0].kind != TEST_NAME || such.filter.at[0].or_next)
         return false;
-    if (!such.is_plural || such.has_area)
-        return cursor_refuse(r, "ambiguous: which names does this apply to?");
+    if (!such.is_plural || such.has_area) return cursor_refuse(r, REFUSAL_WHICH_NAMES);
     for (int i = 0; i < count; i++) {
         such.filter.at[0] = names[i];
         also(r, node(r, CONDITION_EXISTS, read_number_cards(r, &said, &such), 0), i, out);
@@ -504,7 +502,7 @@ static bool there(Cursor *r, uint8_t *whose, uint8_t *denies, uint16_t *out) {
         read = what(r, *whose = WHOSE_EACH, denies, out);
     }
     if (read && goes_on && !has_read(r, "field|trash|hand|deck", 1))
-        return cursor_refuse(r, "ambiguous: on whose field?");
+        return cursor_refuse(r, REFUSAL_WHICH_FIELD);
     return read;
 }
 
@@ -527,7 +525,7 @@ static bool having(Cursor *r, uint8_t *whose, uint8_t *denies, uint16_t *out) {
         if (dont &&
             cursor_since(r, first,
                          "and")) /* "do not have [A], [B], and [C]": none, or not all? */
-            return cursor_refuse(r, "the \"not\" is ambiguous: how far does it reach?");
+            return cursor_refuse(r, REFUSAL_NOT_REACH);
         if (dont) *out = node(r, CONDITION_NOT, *out, 0);
         return true;
     }
@@ -747,7 +745,7 @@ static bool activated(Cursor *r, uint16_t *out) {
     }
     if (!take(r, "?during this turn")) return false;
     if (compare != CMP_GE) /* only the highest cost is known */
-        return cursor_refuse(r, "Events are counted from a number up");
+        return cursor_refuse(r, REFUSAL_EVENTS_FROM);
     *out = compares(r, CMP_GE, read_number_of(r, kind, theirs ? WHOSE_OPPONENT : WHOSE_YOU),
                     read_number_constant(r, value));
     return true;
@@ -930,10 +928,9 @@ bool read_condition(Cursor *r, uint16_t *out) {
             bool denied =
                 denies == DENIES_NOT || (denies && cursor_peek(r)->kind != PIECE_NUMBER);
             read = what(r, whose, &denies, &more);
-            if (read && denied)
-                return cursor_refuse(r, "the \"not\" is ambiguous: how far does it reach?");
+            if (read && denied) return cursor_refuse(r, REFUSAL_NOT_REACH);
             if (read && bare) /* "3 or more Characters and Stages" are three in all */
-                return cursor_refuse(r, "ambiguous: what is counted together?");
+                return cursor_refuse(r, REFUSAL_COUNTED_TOGETHER);
         }
         if (!read) {
             cursor_back(r, &before);
@@ -941,7 +938,7 @@ bool read_condition(Cursor *r, uint16_t *out) {
         }
         any_or |= either;
         any_and |= !either;
-        if (any_and && any_or) return cursor_refuse(r, "\"and\" and \"or\" in one condition");
+        if (any_and && any_or) return cursor_refuse(r, REFUSAL_AND_OR);
         *out = node(r, either ? CONDITION_OR : CONDITION_AND, *out, more);
     }
 }

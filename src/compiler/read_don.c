@@ -76,7 +76,7 @@ bool read_don_add(Cursor *r, SaidAct *out) {
     out->kind = ACT_DON_ADD;
     if (!said && !state_behind(r, dons)) return false;
     if (dons->up_to && theirs) /* the effect's player is asked how many */
-        return cursor_refuse(r, "a number of DON!! cards that the opponent chooses");
+        return cursor_refuse(r, REFUSAL_DON_BY_OPPONENT);
     return ends(r, out);
 }
 

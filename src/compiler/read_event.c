@@ -9,7 +9,7 @@ typedef struct About {
 } About;
 
 static bool add(Cursor *r, SaidEvents *v, Event event) {
-    if (v->count == EVENTS_MAX) return cursor_refuse(r, "too many events");
+    if (v->count == EVENTS_MAX) return cursor_refuse(r, REFUSAL_TOO_MANY_EVENTS);
     v->at[v->count++] = event;
     /* Several cards that are trashed at once are one event: none of them is "it". */
     bool several = event.timing == TIMING_HAND_TRASHED || event.timing == TIMING_DECK_TRASHED;
@@ -62,8 +62,7 @@ static bool about(Cursor *r, SaidEvents *v, About *out) {
         return out->subject == SUBJECT_YOURS;
     }
     bool other = cursor_at(r, "other") && !cursor_at(r, "other than");
-    if (other && out->subject == SUBJECT_OPPONENTS)
-        return cursor_refuse(r, "'other' is ambiguous: other than which card?");
+    if (other && out->subject == SUBJECT_OPPONENTS) return cursor_refuse(r, REFUSAL_OTHER);
     if (body_filter(r, &out->filter)) return true;
     cursor_back(r, &start);
     return false;
@@ -167,7 +166,7 @@ static bool cause_again(Cursor *r, Event *event) {
  * removed … by": every K.O. by an effect is a removal, so it applies to the removal only.) */
 static bool clear_cause(Cursor *r, const Event *a, const Event *b) {
     if (a->cause != CAUSE_ANY || b->cause == CAUSE_ANY) return true;
-    return cursor_refuse(r, "ambiguous: does the cause apply to both?");
+    return cursor_refuse(r, REFUSAL_CAUSE_OF_BOTH);
 }
 
 /* or this -> "this" NOUN "or" : the event may also be about the card itself */
@@ -275,7 +274,7 @@ static bool don_returned(Cursor *r, SaidEvents *v) {
         cursor_back(r, &start);
         return false;
     }
-    if (n < 0 || n > AMOUNT_MAX) return cursor_refuse(r, "a number that is too large");
+    if (n < 0 || n > AMOUNT_MAX) return cursor_refuse(r, REFUSAL_TOO_LARGE);
     if (!add(r, v,
              (Event){.timing = TIMING_DON_RETURNED,
                      .subject = any ? SUBJECT_ANY : SUBJECT_YOURS,
@@ -623,7 +622,7 @@ static bool add_would(Cursor *r, SaidEvents *v, Event event) {
     if (event.timing == TIMING_WOULD_BE_REMOVED && !by_effect)
         event.timing = TIMING_WOULD_LEAVE;
     if (event.timing == TIMING_WOULD_BE_RESTED && !by_effect)
-        return cursor_refuse(r, "what is rested by no effect cannot be replaced");
+        return cursor_refuse(r, REFUSAL_RESTED_BY_NONE);
     return add(r, v, event);
 }
 

@@ -122,7 +122,7 @@ bool read_filter_names(Cursor *r, unsigned use, SaidFilter *out) {
             cursor_back(r, &before);
             /* "[A], [B] and [C]" are all of them, not one of them */
             if (listed && take(r, "?, and") && take_name(r, &name))
-                return cursor_refuse(r, "all of several names");
+                return cursor_refuse(r, REFUSAL_ALL_NAMES);
             cursor_back(r, &before);
             return true;
         }
@@ -483,7 +483,7 @@ static bool both(Cursor *r, unsigned use, SaidFilter *out) {
     uint32_t before = out->count;
     Slice one, two;
     if (take(r, "the") && two_types(r, out) && take(r, "types")) {
-        if (use & NOUN_UNITES) return cursor_refuse(r, "ambiguous: are both types meant?");
+        if (use & NOUN_UNITES) return cursor_refuse(r, REFUSAL_BOTH_TYPES);
         return true;
     }
     out->count = before;
@@ -764,8 +764,7 @@ static bool others(Cursor *r, unsigned use, SaidFilter *out) {
         other_names(r, out);
         is_unclear = may_be_this_too(r);
     }
-    return !is_unclear ||
-           cursor_refuse(r, "'other than' is ambiguous: other than which cards?");
+    return !is_unclear || cursor_refuse(r, REFUSAL_OTHER_THAN);
 }
 
 /* either -> "that is either" NAME "or has" kind */

@@ -191,7 +191,7 @@ static bool with(Cursor *r, Body *body, SaidTerm *out, bool *any_with) {
     if (!joined) return false;
     if (body->extreme ||
         (says_extreme(r, body) && *any_with)) /* the lowest of all, or of those? */
-        return cursor_refuse(r, "ambiguous: the lowest of which cards?");
+        return cursor_refuse(r, REFUSAL_WHICH_EXTREME);
     if (body->extreme) return *any_with = true;
     if (read_filter_group(r, body->use, &out->filter, &group)) {
         body->flags = group;
@@ -301,12 +301,11 @@ static bool stack(Cursor *r, SaidNoun *out) {
         if (!take(r, terms_places_from[LANGUAGE_EN][place])) continue;
         if (take(r, "your or your opponent's")) {
             owner = WHOSE_EACH;
-            if (out->count != 1)
-                return cursor_refuse(r, "several cards of one player or of both");
+            if (out->count != 1) return cursor_refuse(r, REFUSAL_SEVERAL_OF_EITHER);
         } else if (take(r, "each of your and your opponent's")) {
             owner = WHOSE_EACH;
             if (out->quantity != QUANTITY_EXACTLY)
-                return cursor_refuse(r, "a number of cards that is chosen for each");
+                return cursor_refuse(r, REFUSAL_NUMBER_FOR_EACH);
             out->quantity = QUANTITY_ALL;
         } else if (!cursor_owner(r, &owner)) {
             return false;
@@ -635,7 +634,7 @@ static bool at_random(Cursor *r, SaidNoun *out) {
     if (!take(r, "at random")) return true;
     out->is_random = true;
     return (out->areas == HAND && out->quantity == QUANTITY_EXACTLY) ||
-           cursor_refuse(r, "only cards of a hand are taken at random");
+           cursor_refuse(r, REFUSAL_RANDOM);
 }
 
 /* noun -> together | this such | again | top | [ quantity ] [ owner ] body [ "at random" ] */

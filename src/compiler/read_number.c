@@ -140,7 +140,7 @@ bool read_number_things(Cursor *r, uint8_t whose, uint16_t *out) {
         return false;
     }
     if (noun.selector.flags & ~SELECT_DIFFERENT_NAMES)
-        return cursor_refuse(r, "a count of cards of a total");
+        return cursor_refuse(r, REFUSAL_TOTAL_COUNTED);
     *out = count_of(r, NUMBER_COUNT, &said, &noun);
     return true;
 }
@@ -247,8 +247,7 @@ bool read_number_each(Cursor *r, uint16_t *out) {
             return false;
         }
     }
-    if (every < 1 || every > NUMBER_VALUE_MAX)
-        return cursor_refuse(r, "a number that is too large");
+    if (every < 1 || every > NUMBER_VALUE_MAX) return cursor_refuse(r, REFUSAL_TOO_LARGE);
     if (every > 1)
         things =
             said_number(r, (SaidNumber){.kind = NUMBER_EVERY, .left = things, .value = every});

@@ -50,6 +50,7 @@ static void know_only(Cursor *r, const Mark *before) {
 static bool bullets(Cursor *r, bool if_only, uint16_t *out, uint32_t *count) {
     uint16_t last = 0, first;
     *count = 0;
+    r->trailing = NULL; /* an event would be that of all */
     while (next_bullet(r)) {
         Mark before = r->now;
         if (if_only && !cursor_at(r, "if")) return false;
@@ -400,6 +401,7 @@ bool read_effect(Cursor *r, bool in_option, uint16_t *out) {
         else
             *out = node;
         last = node;
+        r->trailing = NULL; /* "A. B when C": is A done then? */
         after_if |= s.kind == SENTENCE_IF || r->nodes->clauses[s.clauses].has_condition;
     }
 }

@@ -20,8 +20,7 @@ static bool add(SaidItems *items, SaidItem item) {
 }
 
 static bool add_amount(Cursor *r, SaidItems *items, Stat stat, int32_t n) {
-    if (n < -NUMBER_VALUE_MAX || n > NUMBER_VALUE_MAX)
-        cursor_refuse(r, "a number that is too large");
+    if (n < -NUMBER_VALUE_MAX || n > NUMBER_VALUE_MAX) cursor_refuse(r, REFUSAL_TOO_LARGE);
     return add(items, (SaidItem){.op = OP_MODIFY, .what = (uint8_t)stat, .amount = n});
 }
 
@@ -58,7 +57,7 @@ static bool attribute(Cursor *r, SaidItems *items) {
     Slice name;
     if (take(r, "the") && cursor_piece(r, PIECE_ATTRIBUTE, &name) && take(r, "attribute")) {
         int found = read_filter_attribute(name);
-        if (r->is_permanent) return cursor_refuse(r, "an attribute that is gained for good");
+        if (r->is_permanent) return cursor_refuse(r, REFUSAL_ATTRIBUTE_FOR_GOOD);
         if (found >= 0)
             return add(items, (SaidItem){.op = OP_GAIN_ATTRIBUTE, .what = (uint8_t)found});
     }
@@ -267,7 +266,7 @@ bool read_statement_cannot(Cursor *r, SaidItems *items) {
         int last = items->count - 1;
         if (!cannot_one(r, items, true)) return false;
         if (!has_own_cause(&items->at[last], &items->at[last + 1]))
-            return cursor_refuse(r, "ambiguous: does the cause apply to both?");
+            return cursor_refuse(r, REFUSAL_CAUSE_OF_BOTH);
     }
     return true;
 }
@@ -367,7 +366,7 @@ bool read_statement_tail(Cursor *r, SaidItems *items) {
     for (int i = 0; i < items->count; i++) amounts |= items->at[i].op == OP_MODIFY;
     items->end = said_place(r);
     if (items->is_refresh && items->count > 1) /* a Refresh Phase is no time that others last */
-        return cursor_refuse(r, "it is not said how long this lasts");
+        return cursor_refuse(r, REFUSAL_HOW_LONG);
     if (amounts) every(r, items);
     if (!items->is_refresh) read_duration(r, &items->lasts);
     in_turn(r, items);

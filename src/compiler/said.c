@@ -172,7 +172,7 @@ const SaidAgain *said_again_row(int32_t again) { return &agains[again & 0xFF]; }
 
 uint16_t said_number(Cursor *r, SaidNumber number) {
     if (r->now.numbers == SAID_NUMBERS_MAX) {
-        cursor_refuse(r, "the text is too long");
+        cursor_refuse(r, REFUSAL_TOO_LONG);
         return 0;
     }
     r->nodes->numbers[r->now.numbers] = number;
@@ -181,7 +181,7 @@ uint16_t said_number(Cursor *r, SaidNumber number) {
 
 uint16_t said_condition(Cursor *r, SaidCondition condition) {
     if (r->now.conditions == SAID_CONDITIONS_MAX) {
-        cursor_refuse(r, "the text is too long");
+        cursor_refuse(r, REFUSAL_TOO_LONG);
         return 0;
     }
     r->nodes->conditions[r->now.conditions] = condition;
@@ -190,7 +190,7 @@ uint16_t said_condition(Cursor *r, SaidCondition condition) {
 
 uint16_t said_noun(Cursor *r, const SaidNoun *noun) {
     if (r->now.nouns == SAID_NOUNS_MAX) {
-        cursor_refuse(r, "the text is too long");
+        cursor_refuse(r, REFUSAL_TOO_LONG);
         return 0;
     }
     r->nodes->nouns[r->now.nouns] = *noun;
@@ -199,7 +199,7 @@ uint16_t said_noun(Cursor *r, const SaidNoun *noun) {
 
 uint16_t said_act(Cursor *r, const SaidAct *act) {
     if (r->now.acts == SAID_ACTS_MAX) {
-        cursor_refuse(r, "the text is too long");
+        cursor_refuse(r, REFUSAL_TOO_LONG);
         return 0;
     }
     r->nodes->acts[r->now.acts] = *act;
@@ -207,7 +207,7 @@ uint16_t said_act(Cursor *r, const SaidAct *act) {
 }
 
 bool said_clause(Cursor *r, SaidClause *clause, SaidList *list) {
-    if (r->now.clauses + 1 == SAID_CLAUSES_MAX) return cursor_refuse(r, "the text is too long");
+    if (r->now.clauses + 1 == SAID_CLAUSES_MAX) return cursor_refuse(r, REFUSAL_TOO_LONG);
     uint16_t node = ++r->now.clauses;
     clause->end = said_place(r);
     r->nodes->clauses[node] = *clause;
@@ -221,7 +221,7 @@ bool said_clause(Cursor *r, SaidClause *clause, SaidList *list) {
 
 uint16_t said_sentence(Cursor *r, const SaidSentence *sentence) {
     if (r->now.sentences + 1 == SAID_SENTENCES_MAX) {
-        cursor_refuse(r, "the text is too long");
+        cursor_refuse(r, REFUSAL_TOO_LONG);
         return 0;
     }
     r->nodes->sentences[++r->now.sentences] = *sentence;

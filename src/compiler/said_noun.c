@@ -97,15 +97,15 @@ static void share_state(const SaidTerm *a, SaidTerm *b) {
 static bool join_terms(Cursor *r, Noun *out, SaidTerm *a, SaidTerm *b, bool apart) {
     bool on_field = !out->has_area && out->selector.source == REG_COUNT;
     if (said_has(&a->filter, TEST_COLOR) && !said_has(&b->filter, TEST_COLOR))
-        return cursor_refuse(r, "ambiguous: does the colour apply to both?");
+        return cursor_refuse(r, REFUSAL_COLOR_OF_BOTH);
     if (says_amount(&b->filter) && !says_amount(&a->filter) && !apart) {
         /* "Characters or Stages with a cost of 3 or less": as in "Character or Stage cards" */
         bool bare = a->is_plural && b->is_plural && a->on_field && b->heads == IS_STAGE &&
                     a->filter.count == 0;
         if (!bare && a->heads && b->heads && a->heads != b->heads)
-            return cursor_refuse(r, "ambiguous: does the number apply to both?");
+            return cursor_refuse(r, REFUSAL_NUMBER_OF_BOTH);
         if (!bare && only_amounts(&b->filter)) /* "{A} type Characters or Characters with …" */
-            return cursor_refuse(r, "ambiguous: does the number apply to both?");
+            return cursor_refuse(r, REFUSAL_NUMBER_OF_BOTH);
         share_amounts(a, b);
     }
     if (!apart) share_exceptions(a, b);
@@ -143,12 +143,12 @@ static void finish_one(Noun *out, SaidTerm *t) {
 
 /* Life cards are taken from the top: nobody may look at them (CR 3-10-3). */
 static bool finish_life(Cursor *r, Noun *out, const SaidTerm *t) {
-    if (t->is_other) return cursor_refuse(r, "'other' is ambiguous: other than which card?");
+    if (t->is_other) return cursor_refuse(r, REFUSAL_OTHER);
     out->filter = t->filter;
     if (t->filter.count > 0 && !said_has(&t->filter, TEST_FACE_UP))
-        return cursor_refuse(r, "cards in the Life area that nobody may look at");
+        return cursor_refuse(r, REFUSAL_LIFE_UNSEEN);
     if (out->has_area) return out->selector.areas == LIFE;
-    if (!out->has_owner) return cursor_refuse(r, "it is not said whose Life cards");
+    if (!out->has_owner) return cursor_refuse(r, REFUSAL_WHOSE_LIFE);
     out->selector.areas = LIFE;
     if (out->selector.quantity != QUANTITY_ALL && t->filter.count == 0)
         out->selector.place = PLACE_TOP;
@@ -171,7 +171,7 @@ static bool join_places(Cursor *r, Noun *out, const SaidTerm *field, const SaidT
                 field->filter.count > 0 && !hand->heads && !hand->is_named &&
                 hand->filter.count == 0 && !flags && out->selector.areas == HAND &&
                 out->selector.owner == WHOSE_YOU;
-    if (!fits) return cursor_refuse(r, "cards of two places");
+    if (!fits) return cursor_refuse(r, REFUSAL_TWO_PLACES);
     out->filter = (SaidFilter){0};
     say_held(&field->filter, &out->filter);
     out->selector.areas = HAND | CHARACTER;
@@ -184,7 +184,7 @@ static bool body_of_two(Cursor *r, Noun *out, SaidTerm *a, SaidTerm *b, bool cou
                         bool alike) {
     if (alike) share_state(a, b);
     if (alike && (shares_adjective(a, b) || shares_post(a, b) || excepts_both(a, b)))
-        return cursor_refuse(r, "ambiguous: does the type or state apply to both?");
+        return cursor_refuse(r, REFUSAL_STATE_OF_BOTH);
     return join_terms(r, out, a, b, counted_again);
 }
 
@@ -199,11 +199,11 @@ static int bounds(const SaidFilter *f) {
 /* Does what is said of the cards fit where they are? */
 static bool fits_place(Cursor *r, const Noun *noun) {
     if (noun->in_life && noun->filter.count > 0 && !said_has(&noun->filter, TEST_FACE_UP))
-        return cursor_refuse(r, "cards in the Life area that nobody may look at");
+        return cursor_refuse(r, REFUSAL_LIFE_UNSEEN);
     bool elsewhere = noun->selector.areas && !(noun->selector.areas & (LEADER | FIELD));
     if (elsewhere &&
         (said_has(&noun->filter, TEST_RESTED) || said_has(&noun->filter, TEST_ACTIVE)))
-        return cursor_refuse(r, "cards that are neither active nor rested");
+        return cursor_refuse(r, REFUSAL_NO_STATE);
     return true;
 }
 
@@ -220,15 +220,14 @@ static bool one_or_two(Cursor *r, const SaidNoun *said, SaidTerm *first, SaidTer
 static bool assemble_body(Cursor *r, const SaidNoun *said, unsigned use, bool is_looking,
                           Noun *out) {
     SaidTerm first = said->first, second = said->second;
-    if (said->is_unclear)
-        return cursor_refuse(r, "the exception is ambiguous: how far does it reach?");
-    if (said->has_two_places && !said->was_mine) return cursor_refuse(r, "cards of two places");
+    if (said->is_unclear) return cursor_refuse(r, REFUSAL_EXCEPTION_REACH);
+    if (said->has_two_places && !said->was_mine) return cursor_refuse(r, REFUSAL_TWO_PLACES);
     if (said->has_two_places) return join_places(r, out, &first, &second, said->flags);
     if (said->is_two && second.is_unowned && !out->has_area)
-        return cursor_refuse(r, "ambiguous: whose are the other cards?");
+        return cursor_refuse(r, REFUSAL_WHOSE_OTHERS);
     out->selector.flags = said->flags;
     if (said->flags & SELECT_TOTAL && bounds(&first.filter) + bounds(&second.filter) > 1)
-        return cursor_refuse(r, "a number of each card beside that of the total");
+        return cursor_refuse(r, REFUSAL_TOTAL_AND_EACH);
     /* "Look at …; play up to 1 Character" are cards that are looked at; what is returned or
      * trashed is called a Character only on the field. */
     bool played = first.on_field && !(use & (NOUN_PLAYED | NOUN_SHOWN));
@@ -243,7 +242,7 @@ static bool assemble_body(Cursor *r, const SaidNoun *said, unsigned use, bool is
     if ((use & NOUN_PLAYED) && any_card) first.heads = IS_CHARACTER | IS_STAGE;
     if (!one_or_two(r, said, &first, &second, out) || !fits_place(r, out)) return false;
     if (out->has_area && (out->selector.areas & FIELD) && any_card && out->filter.count == 0)
-        return cursor_refuse(r, "cards of the field or DON!! cards");
+        return cursor_refuse(r, REFUSAL_FIELD_OR_DON);
     bool on_field = !out->has_area && !on_looked;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
     return !(on_field && any_card && !out->has_owner);     /* "1 card": of what? */

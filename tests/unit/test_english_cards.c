@@ -385,7 +385,7 @@ static void test_described_refused(void **state) {
         {C,
          "[On Play] K.O. up to 1 of your opponent's Characters with the lowest cost and 9000 "
          "power or less.",
-         "ambiguous: the lowest of which cards?"},
+         "ambiguous: the lowest or highest of which cards?"},
         {C,
          "[On Play] K.O. all Characters other than {Tide} type Characters and this Character.",
          "'other than' is ambiguous: other than which cards?"},

@@ -123,7 +123,7 @@ static void test_unclear_reach(void **state) {
         {E,
          "[Main] K.O. up to 1 of your opponent's Characters with the highest cost and a base "
          "power of 4500 or less.",
-         "ambiguous: the lowest of which cards?"},
+         "ambiguous: the lowest or highest of which cards?"},
         {E,
          "[Main] Up to 1 of your Characters gains +4500 power during this turn. Then, add up "
          "to 1 DON!! card from your DON!! deck and rest it. Set it as active.",

@@ -1,5 +1,6 @@
 /* The English compiler: what is refused, and why. */
 #include "common/english_case.h"
+#include "compiler/refusal.h"
 
 static void test_refusals(void **state) {
     static const Refusal cases[] = {
@@ -130,9 +131,63 @@ static void test_begun(void **state) {
          "not understood"},
         {E, "[Main] Both players K.O. 1 of your opponent's Characters.",
          "ambiguous: does \"your\" apply to both?"},
+        /* is the first card drawn then, too? */
+        {C, "Draw 1 card. Trash 1 card from your hand when your opponent activates an Event.",
+         "not understood: when"},
     };
     (void)state;
     CHECK_REFUSALS(cases);
+}
+
+/* --- The list of refusals --------------------------------------------------------------- */
+
+/* `count` times the same, between a beginning and an end. */
+static const char *repeated(const char *begin, const char *again, int count, const char *end) {
+    static char text[TEXT_MAX];
+    Buffer buffer;
+    buffer_init(&buffer, text, sizeof text);
+    buffer_append_string(&buffer, begin);
+    for (int i = 0; i < count; i++) buffer_append_string(&buffer, again);
+    buffer_append_string(&buffer, end);
+    assert_false(buffer.overflow);
+    return text;
+}
+
+/* A text that is longer than there is room for. */
+static const char *too_long(RefusalReason why) {
+    switch (why) {
+    case REFUSAL_TOO_LONG: return repeated("[On Play] Draw 1 card.", " Draw 1 card.", 120, "");
+    case REFUSAL_TOO_MUCH_SAID:
+        return repeated("[On Play] K.O. all Characters other than [A]", " and [B]", 20, ".");
+    case REFUSAL_TOO_MANY_IFS:
+        return repeated("[On Play] Draw 1 card.",
+                        " Then, if you have 1 Life card, draw 1 card.", 8, "");
+    case REFUSAL_TOO_MANY_EVENTS:
+        return repeated("When your Character is K.O.'d", " or your Character is rested", 8,
+                        ", draw 1 card.");
+    case REFUSAL_TOO_MANY_EFFECTS:
+        return repeated("[On Play] Draw 1 card.", "\n[On K.O.] Draw 1 card.", 40, "");
+    default: fail_msg("%s: no example", refusal_messages[why]); return NULL;
+    }
+}
+
+/* Every row of refusal.def is the reason for which its example is refused. */
+static void test_list(void **state) {
+    static const struct {
+        unsigned category;
+        const char *text;
+    } examples[REFUSAL_COUNT] = {
+#define REFUSAL(name, message, category, example)                                              \
+    [REFUSAL_##name] = {LP_CATEGORY_##category, example},
+#include "compiler/refusal.def"
+#undef REFUSAL
+    };
+    (void)state;
+    for (unsigned i = 1; i < REFUSAL_COUNT; i++) {
+        const char *text = examples[i].text ? examples[i].text : too_long((RefusalReason)i);
+        Refusal why = {examples[i].category, text, refusal_messages[i]};
+        check_refusals(&why, 1);
+    }
 }
 
 int main(void) {
@@ -140,6 +195,7 @@ int main(void) {
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_false_readings),
         cmocka_unit_test(test_begun),
+        cmocka_unit_test(test_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
