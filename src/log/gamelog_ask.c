@@ -188,6 +188,44 @@ static int rank_silent(const Asker *asker, LpAction action) {
     return action.kind == LP_ACTION_ACTIVATE ? RANK_NEAR + 1 : RANK_NEVER;
 }
 
+/* How many cards with this number the snapshot at the end of this turn has in an area; -1: there
+ * is none. */
+static int count_then(const Asker *asker, LpSeat seat, uint8_t kind, LpCardId id) {
+    for (uint32_t i = asker->at->text; i < asker->log->text_count; i++) {
+        const GamelogToken *token = &asker->log->text[i];
+        int count = 0;
+        if (token->turn > asker->at->turn + 1) break;
+        if (token->kind != kind || token->seat != seat) continue;
+        if (token->turn != asker->at->turn + 1) continue;
+        for (uint32_t k = 0; k < token->list_count; k++)
+            count += asker->log->lists[token->list_at + k] == id;
+        return count;
+    }
+    return -1;
+}
+
+static int count_now(const Asker *asker, LpSeat seat, LpArea area, LpCardId id) {
+    LpSlot slots[LP_SLOTS];
+    int count = lp_game_area(asker->game, seat, area, slots), found = 0;
+    for (int i = 0; i < count; i++) found += card_of(asker, slots[i]) == id;
+    return found;
+}
+
+/* Without frames, an Event that costs nothing and comes to nothing leaves no line: at the end of
+ * the turn it is in the trash. */
+static bool is_silent_event(const Asker *asker, LpAction action) {
+    LpSeat seat = asker->ask.seat;
+    LpCardId id = card_of(asker, action.card);
+    LpCardInfo info;
+    if (asker->log->has_frames || lp_card_info(asker->search->cards, id, &info) != LP_OK)
+        return false;
+    int hand = count_then(asker, seat, GAMELOG_SNAP_HAND, id);
+    return info.category == LP_CATEGORY_EVENT && hand >= 0 &&
+           count_now(asker, seat, LP_AREA_HAND, id) > hand &&
+           count_now(asker, seat, LP_AREA_TRASH, id) <
+               count_then(asker, seat, GAMELOG_SNAP_TRASH, id);
+}
+
 static int rank_main(const Asker *asker, LpAction action) {
     const GamelogToken *next = asker->next;
     if (next == NULL) return rank_by_frame(asker, action);
@@ -199,6 +237,7 @@ static int rank_main(const Asker *asker, LpAction action) {
         if (next->kind == GAMELOG_TRASH && asker->action != NULL) next = asker->action;
         if (next->kind == GAMELOG_DEPLOY && is_mine && next->card == id) return RANK_READ;
         if (next->kind == GAMELOG_EFFECT && is_mine && next->source == id) return RANK_READ;
+        if (is_silent_event(asker, action)) return RANK_SILENT;
         if (is_turn_end(next)) return rank_by_frame(asker, action);
         return rank_silent(asker, action);
     case LP_ACTION_ACTIVATE:
@@ -228,16 +267,58 @@ static int rank_block(const Asker *asker, LpAction action) {
     return is_block && token->card == card_of(asker, action.card) ? RANK_READ : RANK_NEVER;
 }
 
-/* The Counter is for the card that is attacked, as far as the log knows. */
+/* The power that the card which is attacked still gets in this battle, and the sums of it that
+ * the Counters after the next one can make up, as bits of thousands. */
+typedef struct Needed {
+    int power;
+    uint64_t sums;
+} Needed;
+
+static bool find_needed(const Asker *asker, Needed *out) {
+    LpSlot target = lp_game_table(asker->game).target;
+    bool is_first = true;
+    if (target >= LP_SLOTS) return false;
+    *out = (Needed){.sums = 1};
+    out->power = -lp_game_of_card(asker->search->cards, asker->game, target).power;
+    for (uint32_t i = asker->at->text; i < asker->log->text_count; i++) {
+        const GamelogToken *token = &asker->log->text[i];
+        if (gamelog_search_text_done(asker->at, i)) continue;
+        if (token->kind == GAMELOG_VS) {
+            out->power += token->m;
+            return token->other == card_of(asker, target);
+        }
+        bool is_power =
+            token->kind == GAMELOG_EFFECT &&
+            (token->verb == GAMELOG_DO_POWER || token->verb == GAMELOG_DO_COUNTER_POWER);
+        if (is_power && (token->card == 0 || token->card == card_of(asker, target)))
+            out->power -= token->n;
+        if (token->kind != GAMELOG_COUNTER) continue;
+        if (!is_first && token->n > 0 && token->n < 64000)
+            out->sums |= out->sums << (token->n / 1000);
+        is_first = false;
+    }
+    return false;
+}
+
+/* The Counter is for the card that is attacked, unless the powers of the battle say that it is
+ * for another. */
+static int rank_discard(const Asker *asker, LpAction action) {
+    bool is_target = action.target == lp_game_table(asker->game).target;
+    Needed needed;
+    if (!find_needed(asker, &needed)) return is_target ? RANK_READ : RANK_NEAR;
+    int left = needed.power - asker->next->n;
+    bool fits = left >= 0 && left < 64000 && (needed.sums >> (left / 1000) & 1);
+    return fits == is_target ? RANK_READ : RANK_NEAR;
+}
+
 static int rank_counter(const Asker *asker, LpAction action) {
     const GamelogToken *next = asker->next;
     LpCardId id = card_of(asker, action.card);
-    bool is_target = action.target == lp_game_table(asker->game).target;
     switch (action.kind) {
     case LP_ACTION_COUNTER:
         if (next == NULL || next->kind != GAMELOG_COUNTER || next->card != id)
             return RANK_NEVER;
-        return is_target ? RANK_READ : RANK_NEAR;
+        return rank_discard(asker, action);
     case LP_ACTION_COUNTER_EVENT:
         return next != NULL && next->kind == GAMELOG_EFFECT && next->source == id &&
                        next->seat == asker->ask.seat

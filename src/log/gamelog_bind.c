@@ -255,6 +255,77 @@ static int bind_draws(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     return bound;
 }
 
+/* Does a player do something else with this line, so that the battle is over? */
+static bool is_next_action(const GamelogToken *token) {
+    return token->kind == GAMELOG_DEPLOY || token->kind == GAMELOG_END_TURN ||
+           token->kind == GAMELOG_SNAP_HAND || token->kind == GAMELOG_ATTACH ||
+           token->kind == GAMELOG_ATTACK;
+}
+
+/* Does the line take a card out of those that are looked at? */
+static bool takes_looked(const GamelogToken *token) {
+    if (token->kind != GAMELOG_EFFECT) return false;
+    return token->verb == GAMELOG_DO_REVEAL || token->verb == GAMELOG_DO_PLAY ||
+           token->verb == GAMELOG_DO_TO_LIFE || token->verb == GAMELOG_DO_TRASH;
+}
+
+/* Is a card with this number among those that are known and could be meant? */
+static bool is_at_hand(const LpGame *game, const GamelogNode *node, LpSeat seat, LpCardId id) {
+    static const uint8_t areas[] = {LP_AREA_HAND, LP_AREA_TRASH, LP_AREA_CHARACTER};
+    LpSlot slots[LP_SLOTS];
+    for (size_t i = 0; i < sizeof areas; i++) {
+        int count = lp_game_area(game, seat, areas[i], slots);
+        for (int k = 0; k < count; k++)
+            if (!is_open(node, slots[k]) && lp_game_card_id(game, slots[k]) == id) return true;
+    }
+    return false;
+}
+
+/* The cards that an answer looks at. */
+static CardMask find_looked(const GamelogSearch *search) {
+    CardMask looked = mask_none();
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        bool is_look = event->kind == LP_EVENT_LOOK || event->kind == LP_EVENT_REVEAL;
+        if (is_look && event->card < LP_SLOTS) mask_add(&looked, event->card);
+    }
+    return looked;
+}
+
+/* One of these cards that is known to be `id`; otherwise one that is not known. */
+static LpSlot choose_looked(const LpGame *game, const GamelogNode *node, CardMask looked,
+                            LpSeat seat, LpCardId id) {
+    LpSlot first = (LpSlot)(seat * LP_SLOTS_PER_SEAT), open = LP_SLOT_NONE;
+    for (LpSlot slot = first; slot < first + LP_SLOTS_PER_SEAT; slot++) {
+        if (!mask_has(looked, slot)) continue;
+        if (!is_open(node, slot) && lp_game_card_id(game, slot) == id) return slot;
+        if (is_open(node, slot) && open == LP_SLOT_NONE) open = slot;
+    }
+    return open;
+}
+
+/* Without frames, lines name what is taken of the cards that are looked at; nobody knows which
+ * of them it was. */
+static int bind_looked(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    CardMask looked = find_looked(search);
+    int bound = 0;
+    for (uint32_t i = node->at.text; i < search->game->text_count && !mask_is_empty(looked);
+         i++) {
+        const GamelogToken *token = &search->game->text[i];
+        if (gamelog_search_text_done(&node->at, i)) continue;
+        if (is_next_action(token) && i > node->at.text) return bound;
+        if (!takes_looked(token) || token->seat > 1) continue;
+        bool is_sure = token->verb == GAMELOG_DO_REVEAL ||
+                       !is_at_hand(game, node, token->seat, token->card);
+        LpSlot slot = choose_looked(game, node, looked, token->seat, token->card);
+        if (!is_sure || slot == LP_SLOT_NONE) continue;
+        mask_remove(&looked, slot);
+        if (is_open(node, slot))
+            bound += gamelog_bind_card(search, game, node, slot, token->card);
+    }
+    return bound;
+}
+
 void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, const LpGame *after,
                          GamelogNode *node) {
     static const uint8_t areas[] = {LP_AREA_DECK, LP_AREA_LIFE};
@@ -319,13 +390,6 @@ static LpCardId next_named(const GamelogSearch *search, const GamelogCursor *at,
     return 0;
 }
 
-/* Does a player do something else with this line, so that the battle is over? */
-static bool is_next_action(const GamelogToken *token) {
-    return token->kind == GAMELOG_DEPLOY || token->kind == GAMELOG_END_TURN ||
-           token->kind == GAMELOG_SNAP_HAND || token->kind == GAMELOG_ATTACH ||
-           token->kind == GAMELOG_ATTACK;
-}
-
 /* The list of a snapshot at the end of this turn, or NULL. */
 static const GamelogToken *next_snapshot(const GamelogSearch *search, const GamelogCursor *at,
                                          LpSeat seat, uint8_t kind) {
@@ -350,6 +414,52 @@ static uint32_t find_framed(const GamelogSearch *search, const GamelogCursor *at
         if ((is_leaving ? frame->from : frame->to) == area) out[count++] = frame->card;
     }
     return count;
+}
+
+/* Are the cards of a trash the first ones of the list? */
+static bool is_start(const LpGame *game, const GamelogHand *trash, const LpCardId *list) {
+    LpCardId left[LP_SLOTS];
+    uint32_t count = trash->count;
+    memcpy(left, list, sizeof *list * count);
+    for (int i = 0; i < trash->count; i++)
+        if (!strike(left, &count, lp_game_card_id(game, trash->slots[i]))) return false;
+    return true;
+}
+
+/* The cards of a trash before event `end` of the answer. */
+static void follow_trash(const GamelogSearch *search, const LpGame *game, LpSeat seat,
+                         uint32_t end, GamelogHand *out) {
+    GamelogPile pile;
+    gamelog_pile_read(game, seat, LP_AREA_TRASH, &pile);
+    out->count = (uint8_t)pile.count;
+    memcpy(out->slots, pile.slots, (size_t)pile.count);
+    for (uint32_t e = 0; e < end; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind != LP_EVENT_MOVE || event->seat != seat) continue;
+        if (event->from == LP_AREA_TRASH) gamelog_pile_leave(out, event->card);
+        if (event->to == LP_AREA_TRASH && out->count < LP_SLOTS)
+            out->slots[out->count++] = event->card;
+    }
+}
+
+/* Without frames, cards that are trashed unnamed are in the next snapshot, in order of arrival,
+ * if nothing leaves the trash before. */
+static int bind_trashed(GamelogSearch *search, LpGame *game, GamelogNode *node) {
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        GamelogHand trash;
+        if (event->kind != LP_EVENT_MOVE || event->to != LP_AREA_TRASH) continue;
+        if (!is_open(node, event->card)) continue;
+        const GamelogToken *token =
+            next_snapshot(search, &node->at, event->seat, GAMELOG_SNAP_TRASH);
+        follow_trash(search, game, event->seat, e, &trash);
+        if (token == NULL || trash.count >= token->list_count) continue;
+        const LpCardId *list = search->game->lists + token->list_at;
+        if (is_start(game, &trash, list) &&
+            gamelog_bind_card(search, game, node, event->card, list[trash.count]))
+            return 1;
+    }
+    return 0;
 }
 
 /* The card that comes from Life to this area without a line or frame, after `skip` others: one
@@ -522,6 +632,8 @@ int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
         if (bound == 0) bound += bind_taken(search, before, node, false);
     } else {
         bound += bind_draws(search, before, node);
+        if (bound == 0) bound += bind_looked(search, before, node);
+        if (bound == 0) bound += bind_trashed(search, before, node);
     }
     if (bound == 0 && !search->game->has_life_frames)
         bound += bind_to_life(search, before, node);
@@ -618,5 +730,8 @@ void gamelog_bind_hand(GamelogSearch *search, LpGame *game, GamelogNode *node) {
             lp_card_info(search->cards, token->source, &info) == LP_OK &&
             info.category == LP_CATEGORY_EVENT && can_play(lp_game_ask(game).kind))
             bind_one(search, game, node, seat, token->source);
+        if (!search->game->has_frames && takes_looked(token) &&
+            lp_game_ask(game).kind == LP_ASK_PICK && !is_at_hand(game, node, seat, token->card))
+            bind_one(search, game, node, seat, token->card);
     }
 }

@@ -303,7 +303,9 @@ static int explain_effects(Match *match, const LpEvent *event) {
             continue;
         }
         int amount = token->n > 1 && left > 1 ? token->n : 1;
-        left -= amount;
+        /* 'Draw 2 Card' comes besides the lines of the cards. */
+        bool is_heading = token->kind == GAMELOG_EFFECT && token->verb == GAMELOG_DO_DRAW;
+        if (!is_heading) left -= amount;
         match->at->is_placing |= token->kind == GAMELOG_BOTTOM;
         take_text(match, i);
         taken++;

@@ -38,7 +38,7 @@ void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSe
     }
 }
 
-static void leave_hand(GamelogHand *hand, LpSlot slot) {
+void gamelog_pile_leave(GamelogHand *hand, LpSlot slot) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->slots[i] != slot) continue;
         memmove(hand->slots + i, hand->slots + i + 1, (size_t)(hand->count - i - 1));
@@ -52,7 +52,7 @@ void gamelog_pile_follow_hand(GamelogHand *hand, const LpEvent *event) {
     bool is_kept = event->from == LP_AREA_NONE && event->to == LP_AREA_HAND;
     if (event->kind != LP_EVENT_MOVE || is_kept) return;
     if (event->from == LP_AREA_HAND || event->from == LP_AREA_NONE)
-        leave_hand(hand, event->card);
+        gamelog_pile_leave(hand, event->card);
     bool comes = event->to == LP_AREA_HAND || event->to == LP_AREA_NONE;
     if (comes && hand->count < LP_SLOTS) hand->slots[hand->count++] = event->card;
 }

@@ -148,6 +148,7 @@ void gamelog_pile_put(GamelogPile *pile, int32_t index, LpSlot slot);
 void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
                          LpArea area, uint32_t end, GamelogPile *out);
 
+void gamelog_pile_leave(GamelogHand *hand, LpSlot slot);
 void gamelog_pile_follow_hand(GamelogHand *hand, const LpEvent *event);
 
 /* gamelog_shuffle.c: a deck is shuffled by event `event` of the answer; the frames of the
