@@ -20,7 +20,11 @@ enum {
     FINISH_LEAST = 500,      /* searches with less to spend do not ask the solver */
     FINISH_SHARE = 4,        /* answers that the solver tries for each walk */
     FINISH_NODES_MAX = 100000,
-    FINISH_TABLE_BITS = 12
+    FINISH_TABLE_BITS = 12,
+    /* Of each thousand microseconds: how long the solver may take, and when walks end. What the
+     * solver does not take is theirs, and something is left for the last walk. */
+    FINISH_TIME = 250,
+    TREE_TIME = 970
 };
 
 typedef struct Search {
@@ -32,6 +36,7 @@ typedef struct Search {
     uint64_t asked; /* questions so far: each has a seed of its own */
     const Question *question;
     uint64_t question_seed;
+    uint64_t asked_at, grown_at; /* by the clock: when the question came, when walks began */
     uint32_t given;      /* the key of the last answer, 0: none */
     uint32_t given_turn; /* the turn in which it was given */
     int tree_count;
@@ -123,15 +128,23 @@ static bool is_settled(const Tree *tree, uint32_t walks_left) {
     return most > second + walks_left;
 }
 
-/* The time of one tree: with fewer threads than trees they take turns. */
-static uint64_t microseconds_of(const Search *search) {
-    /* A quarter is the solver's. */
-    uint64_t all = (uint64_t)search->budget.milliseconds * 750;
+static bool has_clock(const Search *search) {
+    return search->budget.milliseconds != 0 && search->tools.microseconds != NULL;
+}
+
+static uint64_t now_of(const Search *search) {
+    return has_clock(search) ? search->tools.microseconds() : 0;
+}
+
+/* When the time of a tree is up: with fewer threads than trees they take turns. */
+static uint64_t deadline_of(const Search *search, int index) {
     uint32_t trees = (uint32_t)search->tree_count;
     uint32_t threads = search->tools.run != NULL ? search->budget.threads : 1;
     if (threads < 1) threads = 1;
-    uint32_t rounds = (trees + threads - 1) / threads;
-    return all / rounds;
+    uint32_t rounds = (trees + threads - 1) / threads, round = (uint32_t)index / threads;
+    uint64_t end = search->asked_at + (uint64_t)search->budget.milliseconds * TREE_TIME;
+    uint64_t left = end > search->grown_at ? end - search->grown_at : 0;
+    return search->grown_at + left * (round + 1) / rounds;
 }
 
 /* When a search is over. */
@@ -141,12 +154,12 @@ typedef struct Limit {
     uint32_t walks;
 } Limit;
 
-static Limit limit_of(const Search *search) {
+static Limit limit_of(const Search *search, int index) {
     Limit limit = {.walks = walks_of(search->budget)};
-    if (search->budget.milliseconds != 0 && search->tools.microseconds != NULL) {
+    if (has_clock(search)) {
         limit.microseconds = search->tools.microseconds;
         limit.start = limit.microseconds();
-        limit.end = limit.start + microseconds_of(search);
+        limit.end = deadline_of(search, index);
     } else if (search->budget.nodes == 0) {
         limit.walks = CLOCKLESS_WALKS;
     }
@@ -182,7 +195,7 @@ static bool prepare_tree(Search *search, int index) {
 static void grow_tree(void *argument, int index) {
     Search *search = argument;
     Tree *tree = &search->trees[index];
-    Limit limit = limit_of(search);
+    Limit limit = limit_of(search, index);
     if (!prepare_tree(search, index)) return;
     tree_read(tree, search->pointless.is_barred);
     for (uint32_t walk = 0; walk < limit.walks && !question_is_stopped(search->question);
@@ -244,10 +257,10 @@ static int find_win(Search *search, const Question *question) {
     LethalLimits limits = {.nodes =
                                (uint32_t)(nodes < FINISH_NODES_MAX ? nodes : FINISH_NODES_MAX),
                            .stop = question->stop};
-    if (search->budget.milliseconds != 0 && search->tools.microseconds != NULL) {
+    if (has_clock(search)) {
         limits.microseconds = search->tools.microseconds;
         limits.deadline =
-            search->tools.microseconds() + (uint64_t)search->budget.milliseconds * 250;
+            search->asked_at + (uint64_t)search->budget.milliseconds * FINISH_TIME;
     }
     return win_find(search->lethal, question, &search->belief, search->question_seed, &limits,
                     search->trees[0].game);
@@ -258,6 +271,7 @@ static int find_answer(Search *search, const Question *question) {
     search->has_searched = false;
     if (question->action_count == 1) return 0;
     search->question = question;
+    search->asked_at = now_of(search);
     if (question->view != NULL) belief_update(&search->belief, question->view);
     int win = find_win(search, question);
     if (win >= 0) {
@@ -266,6 +280,7 @@ static int find_answer(Search *search, const Question *question) {
     }
     pointless_find(&search->pointless, &search->facts, question, &search->belief,
                    search->question_seed, search->trees[0].game, search->trial);
+    search->grown_at = now_of(search);
     if (search->tools.run != NULL && search->tree_count > 1 && search->budget.threads > 1) {
         search->tools.run((int)search->budget.threads, search->tree_count, grow_tree, search);
     } else {

@@ -161,10 +161,8 @@ static void threads_never_change_an_answer(void **state) {
 }
 
 /* Each look at this clock takes a millisecond of it; two threads may look at once. */
-static uint64_t ticks(void) {
-    static _Atomic uint64_t now;
-    return atomic_fetch_add(&now, 1000);
-}
+static _Atomic uint64_t now;
+static uint64_t ticks(void) { return atomic_fetch_add(&now, 1000); }
 
 static int jobs_run;
 
@@ -188,6 +186,29 @@ static void by_the_clock_each_thread_grows_a_tree(void **state) {
     answer_with(fixture, "search:ms=20:threads=9", fixture->board.view, fixture->board.game,
                 &tools);
     assert_int_equal(jobs_run, 2 + 4);
+}
+
+/* What the solver does not need of the time is for walks. A search that is sure of its answer
+ * ends before. */
+static void the_time_is_used_and_never_exceeded(void **state) {
+    Fixture *fixture = *state;
+    const PlayerTools tools = {.run = run_at_once, .microseconds = ticks};
+    const uint64_t most = 40000;
+    uint64_t random = 1, longest = 0;
+    assert_int_equal(
+        lp_game_start(fixture->board.cards, &fixture->setup, fixture->board.game, NULL), 0);
+    for (int asked = 0; asked < 20; asked++) {
+        if (lp_game_ask(fixture->board.game).kind == LP_ASK_NONE) break;
+        lp_game_view(fixture->board.cards, fixture->board.game,
+                     lp_game_ask(fixture->board.game).seat, fixture->board.view);
+        uint64_t start = now;
+        answer_with(fixture, "search:ms=40", fixture->board.view, fixture->board.game, &tools);
+        uint64_t took = now - start;
+        assert_true(took <= most);
+        if (took > longest) longest = took;
+        play_on(fixture, 3, &random);
+    }
+    assert_true(longest > most * 9 / 10);
 }
 
 /* Two games that differ only in what is hidden: the answers must be equal. */
@@ -623,6 +644,7 @@ int main(void) {
         TEST(the_same_seed_gives_the_same_game),
         TEST(threads_never_change_an_answer),
         TEST(by_the_clock_each_thread_grows_a_tree),
+        TEST(the_time_is_used_and_never_exceeded),
         TEST(a_search_says_where_it_looked),
         TEST(a_tree_goes_on_with_the_answer),
         TEST(nothing_is_left_untried_for_long),
