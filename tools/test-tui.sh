@@ -507,6 +507,11 @@ keys Escape Escape h
 sees '最善の答えでの勝率'
 keys Escape q
 sees '終了します'
+# A locale that names UTF-8 is enough, whether or not it is installed.
+line "clear; LC_ALL=ja_JP.UTF-8 $program play --deck st01 --vs st02 --level random --seed 5"
+sees '先攻と後攻、どちらにしますか'
+keys q
+sees '終了します'
 line "clear; LC_ALL= LC_MESSAGES= LANG=ja_JP.UTF-8 $program learn --list"
 sees 'ゲームの目的'
 line "clear; LANG=ja_JP.UTF-8 $program learn --lang en --list"

@@ -27,7 +27,7 @@ enum { KEYWORD_WORDS = sizeof keyword_words / sizeof keyword_words[0] };
 
 static void write_keyword(unsigned keyword, FILE *out) {
     if (cardtext_language() == LANGUAGE_JA)
-        fprintf(out, "  【%s】", terms_keywords[LANGUAGE_JA][keyword]);
+        fprintf(out, "  %s", terms_keywords[LANGUAGE_JA][keyword]);
     else
         fprintf(out, "  [%s]", keyword_words[keyword]);
 }

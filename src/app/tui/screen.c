@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "app/common/output.h"
@@ -36,13 +37,21 @@ static void catch_signal(int number) { caught_signal = number; }
 
 static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
+/* "ja_JP.UTF-8": names UTF-8, even if that locale is not installed here. */
+static bool names_utf8(const char *locale) {
+    const char *charset = strchr(locale, '.');
+    return charset != NULL &&
+           (strncasecmp(charset, ".UTF-8", 6) == 0 || strncasecmp(charset, ".UTF8", 5) == 0);
+}
+
 /* Has the user named another character set? "C" and "POSIX" are not a choice but the lack of
  * one. */
 static bool has_other_charset(void) {
     const char *names[] = {getenv("LC_ALL"), getenv("LC_CTYPE"), getenv("LANG")};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (names[i] == NULL || names[i][0] == 0) continue;
-        return strcmp(names[i], "C") != 0 && strcmp(names[i], "POSIX") != 0;
+        return strcmp(names[i], "C") != 0 && strcmp(names[i], "POSIX") != 0 &&
+               !names_utf8(names[i]);
     }
     return false;
 }
