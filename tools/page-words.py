@@ -73,7 +73,8 @@ def write_modules(english, source, gen):
 
 def engine_files(source, language):
     """Which files the engine needs for a language: those that bear its name."""
-    folders = [("words", ("page", "terminal")), ("cards", ("wording", "review"))]
+    folders = [("words", ("page", "terminal", "help", "commands")),
+               ("cards", ("wording", "review"))]
     ending = re.compile(rf"(^|\.){language}(\.tsv)?$")
     return [path for folder, apart in folders for path in sorted((source / folder).iterdir())
             if ending.search(path.name) and not path.name.startswith(apart)]

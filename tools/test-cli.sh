@@ -63,7 +63,7 @@ says '^ST01-006 '
 [[ $(wc -l <"$out") -eq 2 ]] && pass || fail 'one card of ST01 has [Blocker]'
 # In Japanese, and found by Japanese names in any kana and width.
 run 0 card ST01-006 --lang ja
-says '^ST01-006  トニートニー・チョッパー  C, block 1$'
+says '^ST01-006  トニートニー・チョッパー  C、ブロック1$'
 says '《動物/麦わらの一味》$'
 says '^  【ブロッカー】$'
 run 2 card ST01-006 --lang xx

@@ -295,7 +295,7 @@ def test_translations():
     planted = faults_of({"a": "{x}", "b": "1"}, {"a": "{y}", "c": "2"})
     check(len(planted) == 3, f"planted faults: {planted}")
     folder = os.path.join(ROOT, "words")
-    for name in ("en.tsv", "review.en.tsv", "terminal.en.tsv"):
+    for name in ("en.tsv", *(f"{kind}.en.tsv" for kind in ("review", *CAPTIONS))):
         english = read_words(os.path.join(folder, name))
         for path in glob.glob(os.path.join(folder, name.replace("en.tsv", "??.tsv"))):
             faults = [fault for fault in faults_of(english, read_words(path))
@@ -304,6 +304,95 @@ def test_translations():
     for path in glob.glob(os.path.join(folder, "lessons.??")):
         check(lesson_lines(path) == lesson_lines(os.path.join(folder, "lessons.en")),
               f"{os.path.basename(path)}: a position, script or goal differs from lessons.en")
+
+
+# The words of the terminal: src/app/common/caption.h.
+CAPTIONS = ("terminal", "commands", "help")
+
+# What a program reads, or what only those read who work on this one: notation, the card
+# language, C to be compiled in, logs of a server, measurements. Logs of another simulator
+# are still told in English.
+NOT_FACES = re.compile(
+    r"src/app/(?:exercise|fit|image|mpi|selftest|train|web|analysis|logs)/|"
+    r"src/app/serve/(?:loadtest|servelog|db_\w+|vault|hall\w*|edge|room)\.c|"
+    r"src/app/players/(?:wire|botproc|botplayer)\.c|src/app/sim/report_html\.c|"
+    r"src/app/common/(?:output|caption|plot|savefile|userpool|poolcache)\.c|"
+    r"cmd_(?:analyse|bench|bot|docs|fit|format|golden|judge|lethal|load|log|perft|selftest)\.c")
+STRING = r'"(?:[^"\\]|\\.)*"'
+INNER = rf'(?:[^()"]|{STRING}|\((?:[^()"]|{STRING}|\([^()]*\))*\))*'
+PRINTS = re.compile(rf"\b(?:f?printf|f?puts|output_error|output_note)\(({INNER})\)", re.S)
+
+
+def literals(text):
+    runs = re.findall(rf"{STRING}(?:\s*{STRING})*", text)
+    return ["".join(one[1:-1] for one in re.findall(STRING, run)) for run in runs]
+
+
+def sentences_of(text):
+    """Strings that are printed and have two words beside each other."""
+    found = [s for call in PRINTS.findall(text) for s in literals(call) if s[:1] != "#"]
+    return [s for s in found
+            if re.search(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}", re.sub(r"<[^>]*>", "", s))]
+
+
+def test_captions():
+    """Every key of the terminal's words is used, every key that is used is there, every blank
+    is filled in, and no command holds a sentence of its own; planted faults are found."""
+    check(sentences_of('printf("%d games\\n", n); puts(f("two words"));') == ["two words"],
+          "a sentence in the code is found")
+    english = {}
+    for kind in CAPTIONS:
+        english |= read_words(os.path.join(ROOT, f"words/{kind}.en.tsv"))
+    literal, filled, held = set(), [], []
+    for path in glob.glob(os.path.join(ROOT, "src/app/**/*.c"), recursive=True):
+        text = re.sub(r"/\*.*?\*/", "", open(path, encoding="utf-8").read(), flags=re.S)
+        literal |= set(re.findall(r'"([a-z-]+\.(?:[\w.-]+|%s))"', text))
+        filled += re.findall(r'caption_\w+\((?:[^";]*?, )?"([\w.-]+)",\s*"([a-z]*)"', text)
+        name = os.path.relpath(path, ROOT)
+        if not NOT_FACES.search(name):
+            held += [f"{name}: {s}" for s in sentences_of(text)]
+    check(not held, "sentences in the code:\n  " + "\n  ".join(held))
+    made = {key[:-2] for key in literal if key.endswith(".%s")}
+    made.add("help.")
+    unused = [key for key in english if key not in literal and not key.startswith(tuple(made))]
+    check(not unused, f"not used: {sorted(unused)}")
+    for key, types in filled:
+        check(key in english, f"there is no {key}")
+        blanks = [blank for blank in blanks_of(english.get(key, ""))
+                  if not blank.isdigit() or int(blank) >= len(types)]
+        check(not blanks, f"{key}: nobody fills in {blanks}")
+
+
+def test_help(build):
+    """Every command and option has its help, and no help is of none."""
+    words = read_words(os.path.join(ROOT, "words/help.en.tsv"))
+    commands = {key.split(".")[1] for key in words if key.count(".") == 2} - {"any"}
+    shown = {}
+    for command in sorted(commands):
+        program = f"{build}/{command}" if "-" in command else f"{build}/logpose"
+        if not os.path.exists(program):
+            continue
+        line = [program] + ([] if "-" in command else [command]) + ["--help"]
+        said = subprocess.run(line, capture_output=True, text=True, check=False)
+        check(said.returncode == 0, f"{command} --help: {said.stderr}")
+        shown[command] = " ".join(said.stdout.split())
+        options = re.findall(r"^  (?:-\w, |    )--([\w-]+)(?: \S+)? +(\S.*)$",
+                             said.stdout, re.M)
+        check(options and all(name != text for name, text in options),
+              f"{command} --help lacks words: {options}")
+    front = subprocess.run([f"{build}/logpose", "--help"], capture_output=True, text=True,
+                           check=False).stdout
+    for key, text in words.items():
+        part = key.split(".")
+        if part[1] in ("usage", "options", "more"):
+            continue
+        if len(part) == 2:
+            check(f" {text}\n" in front or part[1] == "program", f"{key} is not shown")
+        elif part[1] == "any":
+            check(any(f"--{part[2]} " in one + " " and text in one for one in shown.values()),
+                  f"{key} is not shown")
+        elif part[1] in shown:
+            check(text in shown[part[1]], f"{key} is not shown")
 
 
 def test_rules():
@@ -336,7 +425,47 @@ def test_plain_japanese(build):
     text = re.sub(r"(?:ST|CR )[0-9-]+|/\S+|'help'|st0\d|level1", "", done.stdout)
     found = set(re.findall(r"[A-Za-z]{2,}", text)) - {"KO", "JET"}
     check(not found, f"a plain game in Japanese says {sorted(found)}")
+    check("【【" not in text, "keywords have their brackets once")
     check("このゲームのリプレイ" in text, f"it did not end: {text[-300:]}")
+
+
+# What a reader of Japanese meets in Latin letters: words to type, numbers of cards and units.
+TYPED = re.compile(
+    r"^logpose: [a-z]+:|'[^']*'|--?[a-z-]+|\b[A-Z]{1,4}[0-9]*-[0-9]+|[0-9a-f]{16}|"
+    r"\b[a-z0-9_/]+(?:[-.][a-z0-9_/:]+)+|\b(?:ST|OP|EB|PRB|CR)\d*\b|st0\d|logpose|random|"
+    r"greedy|early|Elo|KO|JET|check|show|stats|convert", re.M)
+
+
+def test_commands_in_japanese(build):
+    """What players ask for most, with --lang and by the environment: nothing in English."""
+    def say(*words):
+        done = subprocess.run([f"{build}/logpose", *words], text=True, capture_output=True,
+                              check=False, env={**os.environ, "LC_ALL": "ja_JP.UTF-8",
+                                                "LOGPOSE_NO_POOL": "1"})
+        return done.stdout + done.stderr
+
+    facts = "".join(open(os.path.join(ROOT, f"cards/{name}.ja.tsv"), encoding="utf-8").read()
+                    for name in ("names", "types"))
+    printed = set(re.findall("[A-Za-z]{2,}", "".join(re.findall(r"\t(.*)", facts)))) | {"ms"}
+    with tempfile.TemporaryDirectory() as folder:
+        replay = os.path.join(folder, "g.replay")
+        say("record", "st01", "st02", "--out", replay)
+        deck = os.path.join(ROOT, "decks/tournament/op05-060-op07.deck")
+        commands = [("deck", "check", "st01"), ("deck", "check", deck, "--format", "standard"),
+                    ("deck", "stats", "st02"), ("deck", "foo", "st01"), ("decks", "starters"),
+                    ("cards", "ルフィ", "cost:5"), ("cards", "ﾙﾌｨ", "zzz"), ("card", "ST01-999"),
+                    ("replay", replay), ("replay", replay, "--view", "p2"), ("foo",),
+                    ("sim", "st01"), ("sim", "st01", "st02", "--random", "--games", "8"),
+                    ("sim", "starters", "--random", "--games", "2"), ("play", "--deck", "zz"),
+                    ("match", "--players", "random,greedy", "--decks", "st01", "--games", "4"),
+                    ("rules", "投了"), ("puzzle", "9999"), ("pool", "list"),
+                    ("learn", "--list")]
+        for words in commands:
+            text = TYPED.sub("", say(*words).replace(folder, "").replace(ROOT, ""))
+            found = set(re.findall(r"[A-Za-z]{2,}", text)) - printed
+            check(not found, f"{words}: {sorted(found)}")
+    check("使い方: logpose deck" in say("deck", "--help"), "help follows the environment")
+    check("usage: logpose deck" in say("deck", "--help", "--lang", "en"), "--lang comes first")
 
 
 def main():
@@ -347,8 +476,11 @@ def main():
     test_schema_can_fail()
     test_words()
     test_translations()
+    test_captions()
+    test_help(build)
     test_rules()
     test_plain_japanese(build)
+    test_commands_in_japanese(build)
     test_games(build)
     test_start(build)
     test_examples(build)

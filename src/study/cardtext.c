@@ -96,8 +96,16 @@ static void append_bits(uint8_t bits, const char *const *names, int count, Buffe
     }
 }
 
+const char *const *cardtext_colors_spoken(void) {
+    return spoken == LANGUAGE_JA ? terms_colors[LANGUAGE_JA] : cardtext_color_names;
+}
+
+const char *const *cardtext_categories_spoken(void) {
+    return spoken == LANGUAGE_JA ? terms_categories[LANGUAGE_JA] : cardtext_category_names;
+}
+
 void cardtext_colors(uint8_t colors, Buffer *out) {
-    append_bits(colors, cardtext_color_names, LP_COLOR_COUNT, out);
+    append_bits(colors, cardtext_colors_spoken(), LP_COLOR_COUNT, out);
 }
 
 static void append_number(Buffer *out, const char *name, int number) {
@@ -121,7 +129,7 @@ static void append_facts_ja(const LpCardInfo *info, Buffer *out) {
         {info->counter > 0, "、カウンター", info->counter},
         {info->category == LP_CATEGORY_LEADER, "、ライフ", info->life},
     };
-    append_bits(info->colors, terms_colors[LANGUAGE_JA], LP_COLOR_COUNT, out);
+    cardtext_colors(info->colors, out);
     buffer_append_char(out, ' ');
     buffer_append_string(out, terms_categories[LANGUAGE_JA][info->category]);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
@@ -172,7 +180,9 @@ void cardtext_edition(const LpCardInfo *info, Buffer *out) {
         out, cardtext_rarity_names[info->rarity < LP_RARITY_COUNT ? info->rarity : 0]);
     for (int i = 1; i <= 8; i++) {
         if (!(info->blocks >> i % 8 & 1)) continue;
-        buffer_append_string(out, !is_first ? "/" : out->used > 0 ? ", block " : "block ");
+        bool japanese = spoken == LANGUAGE_JA;
+        if (is_first && out->used > 0) buffer_append_string(out, japanese ? "、" : ", ");
+        buffer_append_string(out, !is_first ? "/" : japanese ? "ブロック" : "block ");
         if (i < 8) buffer_append_int(out, i);
         if (i == 8) buffer_append_char(out, 'X'); /* CARD_BLOCK_ANY is bit 0 */
         is_first = false;

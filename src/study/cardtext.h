@@ -54,6 +54,10 @@ void cardtext_json_source(const LpCards *cards, LpCardId id, Json *json);
 /* "Red/Green". */
 void cardtext_colors(uint8_t colors, Buffer *out);
 
+/* The same names one by one, and those of categories, in the language that is spoken. */
+const char *const *cardtext_colors_spoken(void);
+const char *const *cardtext_categories_spoken(void);
+
 /* Why the card cannot be played. */
 const char *cardtext_why_not(const LpCards *cards, LpCardId id);
 

@@ -4,6 +4,7 @@
 #include "base/embedded.h"
 #include "card/image.h"
 #include "study/answertext.h"
+#include "study/cardtext.h"
 
 /* One row of the table. */
 typedef struct Entry {
@@ -199,7 +200,8 @@ static void check_block(Hearing *hearing, LpCardId id, unsigned block) {
     Buffer text;
     buffer_init(&text, reason.text, sizeof reason.text);
     WORDS_SAY(answertext_words(), &text, "deck.block", WORD_TEXT("card", text_of(info.number)),
-              WORD_TEXT("name", text_of(info.name)), WORD_NUMBER("block", block));
+              WORD_TEXT("name", cardtext_name(hearing->cards, id)),
+              WORD_NUMBER("block", block));
     report(hearing, &reason);
 }
 

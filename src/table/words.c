@@ -214,6 +214,10 @@ static void fill(const Filling *filling, Slice text, int depth) {
     }
 }
 
+void words_fill(Slice text, const WordArg *args, int count, Buffer *out) {
+    fill(&(Filling){args, count, out}, text, 0);
+}
+
 void words_say(const Words *words, const char *key, const WordArg *args, int count,
                Buffer *out) {
     bool is_found;
@@ -222,5 +226,5 @@ void words_say(const Words *words, const char *key, const WordArg *args, int cou
         buffer_append_string(out, key);
         return;
     }
-    fill(&(Filling){args, count, out}, words->rows[at].text, 0);
+    words_fill(words->rows[at].text, args, count, out);
 }

@@ -61,6 +61,9 @@ bool words_has(const Words *words, const char *key);
 void words_say(const Words *words, const char *key, const WordArg *args, int count,
                Buffer *out);
 
+/* Fills the blanks of a sentence that is not one of these tables. */
+void words_fill(Slice text, const WordArg *args, int count, Buffer *out);
+
 #define WORDS_SAY(words, out, key, ...)                                                        \
     words_say(words, key, (const WordArg[]){__VA_ARGS__},                                      \
               (int)(sizeof((const WordArg[]){__VA_ARGS__}) / sizeof(WordArg)), out)

@@ -1,6 +1,7 @@
 /* Writing one card. */
 #include "app/cards/cardwrite.h"
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "study/cardtext.h"
 
@@ -21,7 +22,7 @@ void cardwrite_card(const LpCards *cards, LpCardId id, FILE *out) {
     buffer_clear(&text);
     cardtext_names(cards, id, &text);
     if (text.used > 0) fprintf(out, "  %s\n", text.at);
-    if (!info.playable) fputs("  (its text is not understood, so it cannot be played)\n", out);
+    if (!info.playable) fputs(caption("card.not-understood"), out);
     buffer_clear(&text);
     cardtext_abilities(cards, id, &text);
     if (text.used > 0) output_wrapped(out, buffer_text(&text), 2, 92);

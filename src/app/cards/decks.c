@@ -260,7 +260,7 @@ bool decks_narrow(LpCards **cards, NamedDeck *decks, size_t count, bool is_whole
         has_pool = image_is_of_pool(*cards, id);
     if (!has_pool) return true;
     FILE *out = open_memstream(&numbers, &size);
-    if (out == NULL) return output_error("out of memory"), false;
+    if (out == NULL) return caption_error("fault.memory", ""), false;
     list_pool_cards(*cards, decks, count, out);
     fclose(out);
     bool is_enough = is_whole && size > 0;

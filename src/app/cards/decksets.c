@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "base/embedded.h"
 
@@ -75,7 +76,7 @@ size_t decksets_open(const LpCards *cards, const char *list, NamedDeck *out, siz
             continue;
         }
         if (count == out_size || part.size >= sizeof what)
-            return output_error("at most %zu decks can be played", out_size), 0;
+            return caption_error("decksets.at-most-decks-can", "z", out_size), 0;
         memcpy(what, part.at, part.size);
         what[part.size] = 0;
         if (!decks_open(cards, what, &out[count]) || !decks_is_playable(cards, &out[count]))

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/cards/cardwrite.h"
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "base/buffer.h"
 #include "compiler/compile.h"
@@ -124,12 +125,12 @@ bool importing_compile(Import *import, const Published *published, size_t shown_
     import->refused_count = published->refused_count;
     import->results = calloc(import->count + 1, sizeof *import->results);
     if (!import->results) {
-        output_error("out of memory");
+        caption_error("fault.memory", "");
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
         if (!take_card(&import->results[i], &published->cards[i])) {
-            output_error("out of memory");
+            caption_error("fault.memory", "");
             return false;
         }
         compile_card(import, &import->results[i], import->count <= shown_max);

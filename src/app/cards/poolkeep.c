@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/cards/importing.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/common/userfolder.h"
@@ -68,10 +69,10 @@ static bool take_card(PoolKeeper *keeper, Slice source, Slice name, Slice text, 
         PoolCard card = {userpool_copy(pool, it.number), userpool_copy(pool, name),
                          userpool_copy(pool, source), userpool_copy(pool, text),
                          has_own(keeper, it.number)};
-        if (card.text.size == 0) return output_error("out of memory"), false;
+        if (card.text.size == 0) return caption_error("fault.memory", ""), false;
         if (there != NULL) *there = card;
         if (there == NULL && !userpool_add(pool, card))
-            return output_error("out of memory"), false;
+            return caption_error("fault.memory", ""), false;
         if (!is_new) it.fate = POOL_REPLACED;
     }
     report(keeper, it);
@@ -276,16 +277,16 @@ static void remove_unused_sources(const UserPool *pool) {
 bool poolkeep_open(PoolKeeper *keeper) {
     char folder[USERPOOL_PATH_MAX], lock[USERPOOL_PATH_MAX];
     if (!userpool_path("sources", folder) || !userpool_path("lock", lock))
-        return output_error("pool: neither $XDG_DATA_HOME nor $HOME is a folder"), false;
+        return caption_error("poolkeep.neither-xdg-data-home", ""), false;
     if (!userfolder_make(folder))
-        return output_error("pool: '%s' cannot be made", folder), false;
+        return caption_error("poolkeep.cannot-made", "s", folder), false;
     int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0) close(file);
     const char *problem = savefile_lock(lock, &keeper->lock);
     if (problem != NULL)
-        return output_error("pool: '%s' cannot be locked: %s", lock, problem), false;
+        return caption_error("poolkeep.cannot-locked", "ss", lock, problem), false;
     keeper->own = lp_cards_embedded();
-    if (keeper->own == NULL) return output_error("out of memory"), false;
+    if (keeper->own == NULL) return caption_error("fault.memory", ""), false;
     return userpool_load(&keeper->pool);
 }
 
@@ -302,7 +303,7 @@ bool poolkeep_add(PoolKeeper *keeper, const char *path) {
     if (!file_load(path, &file)) return false;
     Slice text = {file.at, file.size};
     bool is_ok = source_name(path, text, name);
-    if (!is_ok) output_error("pool: there is no place to keep '%s'", path);
+    if (!is_ok) caption_error("poolkeep.no-place-keep", "s", path);
     is_ok = is_ok && take_file(keeper, path, text, text_of(name));
     if (is_ok && is_source(&keeper->pool, text_of(name)))
         is_ok = keep_source(text_of(name), text);
@@ -315,7 +316,7 @@ bool poolkeep_update(PoolKeeper *keeper) {
     UserPool *pool = &keeper->pool;
     Slice *sources = calloc(pool->count + 1, sizeof *sources);
     size_t count = 0;
-    if (sources == NULL) return output_error("out of memory"), false;
+    if (sources == NULL) return caption_error("fault.memory", ""), false;
     for (size_t i = 0; i < pool->count; i++) {
         bool is_known = false;
         for (size_t k = 0; k < count; k++)
@@ -355,7 +356,7 @@ static bool is_usable(const PoolKeeper *keeper) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return output_error("out of memory"), false;
+    if (out == NULL) return caption_error("fault.memory", ""), false;
     for (size_t i = 0; i < keeper->pool.count; i++) {
         const PoolCard *card = &keeper->pool.cards[i];
         fprintf(out, "%.*s\n", (int)card->text.size, card->text.at);
@@ -365,10 +366,8 @@ static bool is_usable(const PoolKeeper *keeper) {
     const Source source = {IMAGE_POOL_REPLACED, text, size};
     LpCards *cards = embedded_cards_with(&source, 1, &diagnostics);
     if (cards == NULL)
-        output_error("pool: these cards cannot be used together: %s%s%s",
-                     diagnostics.count > 0 ? found[0].card : "",
-                     diagnostics.count > 0 ? ": " : "",
-                     diagnostics.count > 0 ? found[0].message : "out of memory");
+        caption_error("poolkeep.together", "ss", diagnostics.count > 0 ? found[0].card : "",
+                      diagnostics.count > 0 ? found[0].message : "");
     lp_cards_free(cards);
     free(text);
     return cards != NULL;

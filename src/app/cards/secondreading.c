@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/jsonfile.h"
 #include "app/common/output.h"
@@ -106,10 +107,10 @@ static bool read_card(Run *run, Slice object) {
     buffer_init(&named, number, sizeof number);
     if (!jsonread_member(object, "number", &value) || !jsonread_string(value, &named) ||
         !member(object, "text", &text) || !member(object, "trigger", &trigger))
-        return output_error("this is not a card with number, text and trigger"), false;
+        return caption_error("secondreading.not-a-card", ""), false;
     LpCardId id = lp_card_find(run->cards, number);
     if (id == 0 || lp_card_info(run->cards, id, &info) != LP_OK)
-        return output_error("there is no card %s", number), false;
+        return caption_error("secondreading.no-card", "s", number), false;
     JaReadCard card = {info.category, buffer_text(&text.buffer), buffer_text(&trigger.buffer)};
     buffer_init(&source.buffer, source.memory, sizeof source.memory);
     facts(run->cards, id, &source.buffer);
@@ -129,17 +130,19 @@ int secondreading_run(const LpCards *cards, const char *path, const char *report
     if (!file_load(path, &file)) return EXIT_USAGE;
     Slice rest = {file.at, file.size};
     bool is_ok = jsonread_is_valid(rest) && jsonread_is_array(rest);
-    if (!is_ok) output_error("%s: this is not a JSON array of cards", path);
+    if (!is_ok) caption_error("secondreading.not-json-array-cards", "s", path);
     if (is_ok && report_path != NULL) {
         run.out = fopen(report_path, "w");
-        if (run.out == NULL) is_ok = (output_error("%s cannot be written", report_path), false);
+        if (run.out == NULL)
+            is_ok = (caption_error("secondreading.cannot-written", "s", report_path), false);
     }
     if (run.out != NULL) json_init(&run.json, run.out);
     if (run.out != NULL) json_array(&run.json, NULL);
     while (is_ok && jsonread_next(&rest, &element)) is_ok = read_card(&run, element);
     if (run.out != NULL) json_array_end(&run.json);
     if (run.out != NULL && fclose(run.out) != 0) is_ok = false;
-    if (is_ok) output_note("%d cards read, %d not understood", run.read, run.refused);
+    if (is_ok)
+        caption_note("secondreading.cards-read-not-understood", "dd", run.read, run.refused);
     file_free(&file);
     return !is_ok ? EXIT_USAGE : run.refused > 0 ? EXIT_NO : EXIT_YES;
 }

@@ -9,6 +9,7 @@
 #include "app/analysis/tactics.h"
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
@@ -544,7 +545,7 @@ static int answer_one(Analyst *analyst, bool wants_json) {
 
 static bool take(char *out, size_t size, const char *text) {
     if (text == NULL) return true;
-    if (strlen(text) >= size) return output_error("analyse: '%s' is too long", text), false;
+    if (strlen(text) >= size) return caption_error("analyse.too-long", "s", text), false;
     strcpy(out, text);
     return true;
 }
@@ -570,36 +571,24 @@ int cmd_analyse(int argc, char **argv) {
     bool wants_json = false, wants_lines = false;
     *query = (Query){.to = UINT64_MAX, .number = 1, .seed = 1, .lethal = QUERY_UNSAID};
     const Option options[] = {
-        {"to", 't', OPTION_UINT, &query->to, "N", "after N answers of a replay (the last)"},
-        {"number", 0, OPTION_UINT, &query->number, "N", "which scenario of the file (1)"},
-        {"seat", 0, OPTION_TEXT, &seat, "P", "who is looking: p1 or p2 (who must answer)"},
-        {"opponent", 'o', OPTION_TEXT, &opponent, "D", "their list: file, prior or a deck"},
-        {"nodes", 'n', OPTION_UINT, &query->nodes, "N", "walks of the search (4000)"},
-        {"ms", 0, OPTION_UINT, &query->milliseconds, "N", "or so many milliseconds"},
-        {"seed", 's', OPTION_UINT, &query->seed, "S", "of the samples (1)"},
-        {"player", 'p', OPTION_TEXT, &player, "P", "also says what this player would do"},
-        {"lethal", 0, OPTION_UINT, &query->lethal, "N",
-         "in how many of N samples this turn can be won (20), or survived (0)"},
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        {"lines", 0, OPTION_FLAG, &wants_lines, NULL, "answers queries, one per line, as JSON"},
+        {"to", 't', OPTION_UINT, &query->to, "N"},
+        {"number", 0, OPTION_UINT, &query->number, "N"},
+        {"seat", 0, OPTION_TEXT, &seat, "P"},
+        {"opponent", 'o', OPTION_TEXT, &opponent, "D"},
+        {"nodes", 'n', OPTION_UINT, &query->nodes, "N"},
+        {"ms", 0, OPTION_UINT, &query->milliseconds, "N"},
+        {"seed", 's', OPTION_UINT, &query->seed, "S"},
+        {"player", 'p', OPTION_TEXT, &player, "P"},
+        {"lethal", 0, OPTION_UINT, &query->lethal, "N"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
+        {"lines", 0, OPTION_FLAG, &wants_lines, NULL},
         INPUT_CARDS_OPTION,
     };
-    const Syntax syntax = {
-        "analyse",
-        "[FILE]",
-        "Says how good each legal answer is: the chance to win that a search from it finds. "
-        "FILE is a scenario file or a replay. Everything hidden from the viewing player is "
-        "drawn again for every walk, so that an estimate is fair. Intervals are 95 %. With "
-        "--lines, each line of stdin is a query such as {\"id\": 1, \"file\": \"game.replay\", "
-        "\"to\": 40} and each line of stdout is its answer.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        1};
+    const Syntax syntax = {"analyse", "[FILE]", options, OPTION_COUNT(options), 0, 1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (wants_lines == (argc == 1)) {
-        return output_error("analyse: expected a FILE, or --lines without a file");
+        return caption_error("analyse.expected-file-or-without", "");
     }
     if (!take(query->seat, sizeof query->seat, seat) ||
         !take(query->opponent, sizeof query->opponent, opponent) ||

@@ -14,6 +14,7 @@
 #include "app/cards/decksets.h"
 #include "app/commands/commands.h"
 #include "app/common/alloc.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -403,7 +404,7 @@ static bool bench_open(Bench *bench, const char *decks) {
     if (bench->decks == NULL || bench->game == NULL) return false;
     bench->deck_count = open_decks(bench->cards, decks, bench->decks, BUNDLED_DECKS_MAX);
     if (bench->deck_count > 0) return true;
-    output_error("bench: there are no decks to play");
+    caption_error("bench.no-decks-play", "");
     return false;
 }
 
@@ -419,25 +420,12 @@ int cmd_bench(int argc, char **argv) {
     const char *decks = "bundled";
     double seconds = 3;
     const Option options[] = {
-        {"seconds", 's', OPTION_SECONDS, &seconds, "S", "how long to play (3)"},
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        {"decks", 'd', OPTION_TEXT, &decks, "A,B…",
-         "plays these sets, decks or files: 'starters,history' (bundled)"},
-        {"marks", 'm', OPTION_FLAG, &wants_marks, NULL, "how full the fixed tables became"},
+        {"seconds", 's', OPTION_SECONDS, &seconds, "S"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
+        {"decks", 'd', OPTION_TEXT, &decks, "A,B…"},
+        {"marks", 'm', OPTION_FLAG, &wants_marks, NULL},
     };
-    const Syntax syntax = {
-        "bench",
-        "",
-        "Plays random games between decks, all bundled ones or those of --decks, on one core "
-        "and says "
-        "how fast that was, per second of processor time: the median of 20 passes "
-        "over the same games, and beside it the mean and the fastest time of each "
-        "block of 20 games, since other programs slow a core down. The signature is a "
-        "hash over the first 1,000 games and does not depend on time.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"bench", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
@@ -452,7 +440,7 @@ int cmd_bench(int argc, char **argv) {
             if (!wants_json) write_text(&bench, wants_marks);
             code = EXIT_YES;
         } else {
-            output_error("bench: a game could not be started");
+            caption_error("bench.game-could-not-started", "");
         }
     }
     bench_close(&bench);
@@ -461,15 +449,7 @@ int cmd_bench(int argc, char **argv) {
 
 int cmd_signature(int argc, char **argv) {
     static Bench bench;
-    const Syntax syntax = {
-        "signature",
-        "",
-        "Plays 1,000 seeded random games and prints one hash over their last states. It is the "
-        "same on every machine, and it changes whenever games are played differently.",
-        NULL,
-        0,
-        0,
-        0};
+    const Syntax syntax = {"signature", "", NULL, 0, 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = EXIT_USAGE;
@@ -479,7 +459,7 @@ int cmd_signature(int argc, char **argv) {
             printf("%016llx\n", (unsigned long long)bench.signature);
             code = EXIT_YES;
         } else {
-            output_error("signature: a game could not be started");
+            caption_error("bench.signature-not-started", "");
         }
     }
     bench_close(&bench);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
@@ -54,11 +55,10 @@ static int take_player(Bot *bot, Slice name) {
     PlayerSpec spec;
     if (!players_parse("bot", name, &spec)) return EXIT_USAGE;
     if (spec.kind->is_cheat) {
-        return output_error("bot: '%s' must see the whole game, which the protocol never shows",
-                            spec.kind->name);
+        return caption_error("bot.sees-all", "s", spec.kind->name);
     }
     if (spec.command.size > 0) {
-        return output_error("bot: the player cannot itself be a bot");
+        return caption_error("bot.player-cannot-itself-bot", "");
     }
     if (bot->memory != NULL) players_free(&bot->spec, bot->memory);
     bot->spec = spec;
@@ -306,18 +306,10 @@ int cmd_bot(int argc, char **argv) {
     static Bot bot;
     const char *player = "random";
     const Option options[] = {
-        {"player", 'p', OPTION_TEXT, &player, "P", "who answers (random)"},
+        {"player", 'p', OPTION_TEXT, &player, "P"},
         INPUT_CARDS_OPTION,
     };
-    const Syntax syntax = {
-        "bot",
-        "",
-        "Answers questions of the bot protocol on stdin and stdout, so that other programs can "
-        "play against our players; docs/bot-protocol.md describes it.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"bot", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = take_player(&bot, text_of(player));

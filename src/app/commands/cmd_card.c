@@ -6,6 +6,7 @@
 
 #include "app/cards/cardwrite.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
@@ -35,10 +36,9 @@ static const char *nearest(const LpCards *cards, const char *number) {
 static int unknown(const LpCards *cards, const char *number) {
     const char *meant = nearest(cards, number);
     if (meant != NULL) {
-        return output_error("card: there is no card %s; did you mean %s?", number, meant);
+        return caption_error("card.meant", "ss", number, meant);
     }
-    return output_error("card: there is no card %s; 'logpose cards WORD…' searches for cards",
-                        number);
+    return caption_error("card.unknown", "s", number);
 }
 
 /* The corrections to the print, a line for each. */
@@ -90,26 +90,14 @@ static void write_json(const LpCards *cards, LpCardId id, bool wants_program, Js
 
 int cmd_card(int argc, char **argv) {
     bool wants_json = false, wants_program = false;
-    const char *language = "en";
     const Option options[] = {
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
         INPUT_CARDS_OPTION,
-        {"lang", 0, OPTION_TEXT, &language, "LANG", "in which language: en or ja"},
-        {"program", 'p', OPTION_FLAG, &wants_program, NULL, "also shows the compiled program"},
+        {"program", 'p', OPTION_FLAG, &wants_program, NULL},
     };
-    const Syntax syntax = {
-        "card",
-        "NUMBER…",
-        "Shows cards: their facts, the text rendered from their programs, and their "
-        "source in the card language.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        -1};
+    const Syntax syntax = {"card", "NUMBER…", options, OPTION_COUNT(options), 1, -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (!cardtext_set_language_named(language))
-        return output_error("card: there is no language %s; there are en and ja", language);
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
     /* All numbers are looked up first, so that bad input writes nothing. */

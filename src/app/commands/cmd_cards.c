@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -80,13 +81,13 @@ static bool read_query(int argc, char **argv, CardQuery *out) {
     buffer_init(&text, memory, sizeof memory);
     for (int i = 0; i < argc; i++) append_argument(text_of(argv[i]), &text);
     if (text.overflow) {
-        output_error("cards: the query is too long");
+        caption_error("cards.query-too-long", "");
         return false;
     }
     notes_init(&notes, &note, 1);
     if (cardquery_read(buffer_text(&text), text_of(clock_today(today)), &notes, out))
         return true;
-    output_error("cards: column %u of '%s': %s", note.column, text.at, note.message);
+    caption_error("cards.column", "uss", note.column, text.at, note.message);
     return false;
 }
 
@@ -135,7 +136,8 @@ static void write_faults(const Found *found, Slice set) {
         if (lp_card_info(found->cards, found->ids[i], &info) != LP_OK || info.playable)
             continue;
         if (!text_equal(cardquery_set_of(&info), set)) continue;
-        printf("  %-9s %s: %s\n", info.number, info.name,
+        Slice name = cardtext_name(found->cards, found->ids[i]);
+        printf("  %-9s %.*s: %s\n", info.number, (int)name.size, name.at,
                cardtext_why_not(found->cards, found->ids[i]));
     }
 }
@@ -163,7 +165,7 @@ static void write_status(const Found *found, bool wants_json) {
         json_int(&json, "playable", playable);
         json_array(&json, "sets");
     } else {
-        puts("set      total playable");
+        fputs(caption("cards.status"), stdout);
     }
     for (size_t i = 0; i < set_count; i++) {
         if (wants_json) {
@@ -181,7 +183,9 @@ static void write_status(const Found *found, bool wants_json) {
     }
     if (wants_json) json_array_end(&json);
     if (wants_json) json_object_end(&json);
-    if (!wants_json) printf("all      %5u %8u\n", total, playable);
+    if (wants_json) return;
+    output_padded(stdout, text_of(caption("cards.all")), 8);
+    printf(" %5u %8u\n", total, playable);
 }
 
 /* --- The table -------------------------------------------------------------------------- */
@@ -194,7 +198,7 @@ typedef struct Widths {
 enum { COLUMNS_FIXED = 9 + 1 + 1 + 1 + 9 + 1 + 4 + 1 + 6 + 1 + 7 + 1, COLUMNS_NAME_MIN = 8 };
 
 static void append_types(const LpCardInfo *info, Buffer *out) {
-    if (!info->playable) buffer_append_string(out, "(not playable) ");
+    if (!info->playable) buffer_append_string(out, caption("cards.unplayable"));
     for (int i = 0; i < info->type_count; i++) {
         if (i > 0) buffer_append_char(out, '/');
         buffer_append(out, cardtext_type(info->types[i]));
@@ -247,7 +251,9 @@ static void write_row(const LpCardInfo *info, Slice name, const Widths *widths, 
     cardtext_colors(info->colors, &text);
     putchar(' ');
     output_padded(stdout, buffer_text(&text), widths->colors);
-    printf(" %-9s ", cardtext_category_names[info->category]);
+    putchar(' ');
+    output_padded(stdout, text_of(cardtext_categories_spoken()[info->category]), 9);
+    putchar(' ');
     write_number(info->cost, info->cost >= 0, 4);
     write_number(info->power, is_leader || info->category == LP_CATEGORY_CHARACTER, 6);
     write_number(info->counter, info->counter > 0, 7);
@@ -259,13 +265,21 @@ static void write_row(const LpCardInfo *info, Slice name, const Widths *widths, 
     putchar('\n');
 }
 
+static void write_head(const char *key, size_t width) {
+    output_padded(stdout, text_of(caption(key)), width);
+    putchar(' ');
+}
+
 static void write_found(const Found *found) {
     LpCardInfo info;
     size_t line = output_width();
     Widths widths = measure(found, line);
     if (found->count == 0) return;
-    printf("%-9s %-*s %-*s %-9s %4s %6s %7s types\n", "number", (int)widths.name, "name",
-           (int)widths.colors, "colour", "category", "cost", "power", "counter");
+    write_head("cards.head-number", 9);
+    write_head("cards.head-name", widths.name);
+    write_head("cards.head-color", widths.colors);
+    write_head("cards.head-category", 9);
+    fputs(caption("cards.head-rest"), stdout);
     for (size_t i = 0; i < found->count; i++) {
         if (lp_card_info(found->cards, found->ids[i], &info) == LP_OK)
             write_row(&info, cardtext_name(found->cards, found->ids[i]), &widths, line > 0);
@@ -282,34 +296,16 @@ static void write_json(const Found *found) {
 
 int cmd_cards(int argc, char **argv) {
     bool wants_json = false, wants_status = false;
-    const char *language = "en";
     const Option options[] = {
-        {"status", 0, OPTION_FLAG, &wants_status, NULL,
-         "for each set how many there are and how many can be played"},
+        {"status", 0, OPTION_FLAG, &wants_status, NULL},
         INPUT_CARDS_OPTION,
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        {"lang", 0, OPTION_TEXT, &language, "LANG", "in which language: en or ja"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
     };
-    const Syntax syntax = {
-        "cards",
-        "[QUERY]",
-        "Lists the cards that all terms of the query describe. A term is a word of the name, "
-        "number, types or text, a colour, category, attribute or rarity; or a field and a "
-        "value: name, text, number, set, type, keyword, color, category, attribute, rarity, "
-        "cost, power, counter, life, block, legal (a date, or extra@DATE), playable. Numbers "
-        "are compared with : = < <= > >= or are ranges (cost:2-4); commas separate "
-        "alternatives, quotation marks keep blanks, and '-' before a term means 'not' "
-        "(docs/cards.md). Exit 1 if there are none.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        OPTION_TERMS};
+    const Syntax syntax = {"cards", "[QUERY]", options, OPTION_COUNT(options), 0, OPTION_TERMS};
     static CardQuery query;
     static Found found;
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (!cardtext_set_language_named(language))
-        return output_error("cards: there is no language %s; there are en and ja", language);
     if (!read_query(argc, argv, &query)) return EXIT_USAGE;
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;
@@ -322,7 +318,7 @@ int cmd_cards(int argc, char **argv) {
         write_found(&found);
     }
     bool is_none = found.count == 0 && !wants_status;
-    if (is_none) output_note("logpose: no card matches");
+    if (is_none) caption_note("cards.no-card-matches", "");
     lp_cards_free(cards);
     return is_none ? EXIT_NO : EXIT_YES;
 }

@@ -6,6 +6,7 @@
 #include "app/cards/decks.h"
 #include "app/cards/deckstats.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -31,7 +32,7 @@ static void tell_reason(void *listener, const DeckReason *reason) {
     Wishes *wishes = listener;
     bool has_rule = reason->rule[0] != 0;
     if (!wishes->wants_json) {
-        printf("  %s%s%s\n", reason->text, has_rule ? ", CR " : "", reason->rule);
+        caption_write(stdout, "deck.rule", "ss", reason->text, reason->rule);
         return;
     }
     json_object(&wishes->json, NULL);
@@ -58,9 +59,9 @@ static int deck_check(const LpCards *cards, const ListedDeck *listed, Wishes *wi
         json_bool(json, "legal", count == 0);
         json_object_end(json);
     } else if (count == 0) {
-        printf("%s is legal\n", deck->name);
+        caption_write(stdout, "deck.legal", "s", deck->name);
     } else {
-        printf("%s is not legal: %zu reason%s\n", deck->name, count, count == 1 ? "" : "s");
+        caption_write(stdout, "deck.illegal", "sz", deck->name, count);
     }
     return count == 0 ? EXIT_YES : EXIT_NO;
 }
@@ -151,7 +152,7 @@ static bool parse_form(const char *text, DeckForm *out) {
         *out = (DeckForm)i;
         return true;
     }
-    output_error("deck: there is no form '%s'; there are:", text);
+    caption_error("deck.no-form", "s", text);
     for (int i = 0; i < DECK_FORM_COUNT; i++)
         output_note("  %-9s %s", decklist_form_words[i], decklist_form_docs[i]);
     return false;
@@ -161,7 +162,7 @@ static const Verb *find_verb(const char *name) {
     for (int i = 0; i < VERB_COUNT; i++) {
         if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
     }
-    output_error("deck: '%s' is not check, show, stats or convert", name);
+    caption_error("deck.no-verb", "s", name);
     return NULL;
 }
 
@@ -171,37 +172,24 @@ int cmd_deck(int argc, char **argv) {
     Wishes wishes = {.wants_json = false};
     const Option options[] = {
         INPUT_CARDS_OPTION,
-        {"format", 'f', OPTION_TEXT, &format, "F", "check: standard, extra or none (none)"},
-        {"date", 'd', OPTION_TEXT, &date, "D", "check: the day of the tournament (today)"},
-        {"to", 't', OPTION_TEXT, &form, "T",
-         "convert: plain, names, sim, line, brackets, behind, groups,\n"
-         "                             sheet, egman, topdecks or json (plain)"},
-        {"json", 0, OPTION_FLAG, &wishes.wants_json, NULL, "check, stats: writes JSON"},
+        {"format", 'f', OPTION_TEXT, &format, "F"},
+        {"date", 'd', OPTION_TEXT, &date, "D"},
+        {"to", 't', OPTION_TEXT, &form, "T"},
+        {"json", 0, OPTION_FLAG, &wishes.wants_json, NULL},
     };
     const Syntax syntax = {
-        "deck",
-        "check|show|stats|convert FILE…",
-        "Reads deck lists in any of the usual forms, from a file, from stdin (-) or bundled "
-        "(st01). 'check' reports every reason why a deck is illegal and exits with 1 if "
-        "there is one; 'show' lists it; 'stats' counts what is in it, with the chances of "
-        "the opening hand; 'convert' writes it in another form.",
-        options,
-        OPTION_COUNT(options),
-        2,
-        -1};
+        "deck", "check|show|stats|convert FILE…", options, OPTION_COUNT(options), 2, -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     const Verb *verb = find_verb(argv[0]);
     if (verb == NULL || !parse_form(form, &wishes.form)) return EXIT_USAGE;
-    if (wishes.wants_json && !verb->has_json)
-        return output_error("deck: --json is for check and stats; '--to json' converts");
+    if (wishes.wants_json && !verb->has_json) return caption_error("deck.json-verbs", "");
     if (!legality_format(text_of(format), &wishes.format)) {
-        return output_error("there is no format '%s'; there are standard, extra and none",
-                            format);
+        return caption_error("deck.no-format", "s", format);
     }
     wishes.date = text_of(date);
     if (!legality_is_date(wishes.date)) {
-        return output_error("deck: '%s' is not a date such as 2026-04-01", date);
+        return caption_error("deck.not-a-date", "s", date);
     }
     LpCards *cards = input_cards();
     if (cards == NULL) return EXIT_USAGE;

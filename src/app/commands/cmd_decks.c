@@ -4,10 +4,12 @@
 #include "app/cards/decks.h"
 #include "app/cards/decksets.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "study/answertext.h"
 #include "study/cardtext.h"
 
 /* A deck, and what is shown of it. */
@@ -33,22 +35,35 @@ static const char *colors_of(const LpCardInfo *leader, char *out, size_t size) {
     for (int i = 0; i < LP_COLOR_COUNT; i++) {
         if (!(leader->colors >> i & 1)) continue;
         int more = snprintf(out + used, size - used, "%s%s", used > 0 ? "/" : "",
-                            cardtext_color_names[i]);
+                            cardtext_colors_spoken()[i]);
         used += more > 0 ? (size_t)more : 0;
     }
     return out;
 }
 
-static void write_text(const Shown *shown) {
+/* A place in the language of the command: "1st", "top 8". */
+static void write_place(Slice place) {
+    char memory[40];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    WORDS_SAY(answertext_words(), &text, "deck.place", WORD_TEXT("place", place));
+    output_padded(stdout, buffer_text(&text), 6);
+}
+
+static void write_text(const LpCards *cards, const Shown *shown) {
     char colors[32];
     const DeckRecord *record = &shown->record;
-    printf("%-15.*s  %-8s  %-23s  %-*s", (int)shown->name.size, shown->name.at,
-           shown->leader.number, shown->leader.name, shown->is_played ? 13 : 0,
-           colors_of(&shown->leader, colors, sizeof colors));
+    LpCardId leader = lp_card_find(cards, shown->leader.number);
+    printf("%-15.*s  %-8s  ", (int)shown->name.size, shown->name.at, shown->leader.number);
+    output_padded(stdout, cardtext_name(cards, leader), 23);
+    fputs("  ", stdout);
+    output_padded(stdout, text_of(colors_of(&shown->leader, colors, sizeof colors)),
+                  shown->is_played ? 13 : 0);
     if (shown->is_played) {
-        printf("  %-4.*s  %.*s  %-6.*s  %s", (int)record->format.size, record->format.at,
-               (int)record->date.size, record->date.at, (int)record->place.size,
-               record->place.at, record->is_held ? "held" : "fit");
+        printf("  %-4.*s  %.*s  ", (int)record->format.size, record->format.at,
+               (int)record->date.size, record->date.at);
+        write_place(record->place);
+        caption_write(stdout, "decks.held", "d", (int)record->is_held);
     }
     putchar('\n');
 }
@@ -84,13 +99,13 @@ static void write_all(const LpCards *cards, Slice set, bool wants_json) {
         Shown shown;
         if (!decksets_has(set, decks_bundled_name(i)) || !look_up(cards, i, &shown)) continue;
         if (wants_json) write_json(&json, &shown);
-        if (!wants_json) write_text(&shown);
+        if (!wants_json) write_text(cards, &shown);
     }
     if (wants_json) json_array_end(&json);
 }
 
 static int no_such_set(const char *word) {
-    output_error("decks: there is no set '%s'; there are:", word);
+    caption_error("decks.no-set", "s", word);
     for (const DeckSet *set = decksets_all; set->name != NULL; set++)
         output_note("  %-10s %s", set->name, set->doc);
     return EXIT_USAGE;
@@ -99,19 +114,9 @@ static int no_such_set(const char *word) {
 int cmd_decks(int argc, char **argv) {
     bool wants_json = false;
     const Option options[] = {
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
     };
-    const Syntax syntax = {
-        "decks",
-        "[SET]",
-        "Lists the bundled decks: name, Leader, colours, and of tournament decks the format, "
-        "the date, the place, and whether players are fitted to it or it is held out for "
-        "measuring. A set is bundled, starters, tournament, history, current, fit or held; "
-        "'sim', 'match' and 'bench' take sets, too.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        1};
+    const Syntax syntax = {"decks", "[SET]", options, OPTION_COUNT(options), 0, 1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     const char *set = argc > 0 ? argv[0] : "bundled";

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -315,11 +316,11 @@ static void write_layout(Buffer *out) {
 static bool write_page(const char *folder, const char *file, const Buffer *out) {
     char path[4096];
     if (out->overflow) {
-        output_error("docs: %s is larger than %d bytes", file, PAGE_SIZE_MAX);
+        caption_error("docs.larger-than-bytes", "sd", file, PAGE_SIZE_MAX);
         return false;
     }
     if ((size_t)snprintf(path, sizeof path, "%s/%s", folder, file) >= sizeof path) {
-        output_error("docs: the path '%s' is too long", folder);
+        caption_error("docs.path-too-long", "s", folder);
         return false;
     }
     return file_write(path, buffer_text(out));
@@ -346,22 +347,14 @@ int cmd_docs(int argc, char **argv) {
     static Rulebook book;
     const char *folder = NULL;
     const Option options[] = {
-        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write; created if missing"},
+        {"out", 'o', OPTION_TEXT, &folder, "DIR"},
     };
-    const Syntax syntax = {
-        "docs",
-        "",
-        "Writes the pages that are made from the program's tables: operations, timings, "
-        "actions, events, questions, steps, rules and sizes.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"docs", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (folder == NULL) return output_error("docs: --out DIR is missing");
+    if (folder == NULL) return caption_error("docs.dir-missing", "");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        return output_error("docs: cannot make '%s': %s", folder, strerror(errno));
+        return caption_error("docs.cannot-make", "ss", folder, strerror(errno));
     }
     char *memory = malloc(PAGE_SIZE_MAX);
     code = EXIT_USAGE;

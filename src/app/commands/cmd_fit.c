@@ -8,6 +8,7 @@
 #include "app/cards/decks.h"
 #include "app/cards/decksets.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
@@ -45,13 +46,12 @@ static bool open_decks(Run *run) {
     if (count == 0) return false;
     if (!deal_init(&run->deal, run->cards, run->decks, count, run->held,
                    run->is_held ? 0 : held, newest, (int)run->made)) {
-        output_error("fit: there are no decks to play with");
+        caption_error("fit.no-decks-play-with", "");
         return false;
     }
     for (size_t i = 0; i < count; i++) {
         if (deal_allows(&run->deal, &run->decks[i].deck)) continue;
-        output_error("fit: %s has a Leader or cards that are held out for measuring",
-                     run->decks[i].name);
+        caption_error("fit.leader-or-cards-held", "s", run->decks[i].name);
         return false;
     }
     return true;
@@ -89,16 +89,16 @@ static int check_options(Run *run, int book_count) {
     run->plan.part = shard.index;
     run->plan.parts = shard.count;
     if (run->book == NULL && book_count == 0)
-        return output_error("fit: name a book to play into (--play) or books to learn from");
+        return caption_error("fit.name-book-play-into", "");
     if (run->games == 0 || run->games > GAMES_MAX)
-        return output_error("fit: --games must be a whole number from 1 to %d", GAMES_MAX);
+        return caption_error("fit.whole-number-from", "d", GAMES_MAX);
     if (run->is_held) {
         run->sets = "held";
         run->made = 0;
     }
-    if (run->made > 100) return output_error("fit: --made is a percentage, from 0 to 100");
+    if (run->made > 100) return caption_error("fit.percentage-from", "");
     if (run->lesson.epochs > EPOCHS_MAX)
-        return output_error("fit: --epochs must be a whole number up to %d", EPOCHS_MAX);
+        return caption_error("fit.whole-number-up", "d", EPOCHS_MAX);
     if (run->path != NULL && !file_may_write(run->path)) return EXIT_USAGE;
     return OPTIONS_GO_ON;
 }
@@ -125,47 +125,25 @@ int cmd_fit(int argc, char **argv) {
                       .seed = 1,
                       .lesson = {.epochs = 10}};
     const Option options[] = {
-        {"play", 0, OPTION_TEXT, &run.book, "BOOK",
-         "plays games into this file first; those that it holds are not played again"},
-        {"games", 'n', OPTION_UINT, &run.games, "N", "how many games to play in all (2400)"},
-        {"players", 'p', OPTION_TEXT, &run.players, "P,Q", "who plays them (search:nodes=100)"},
-        {"decks", 'd', OPTION_TEXT, &run.sets, "A,B…",
-         "with which decks: sets, names or files (fit)"},
-        {"made", 0, OPTION_UINT, &run.made, "PERCENT", "how many decks are made up (50)"},
-        {"held", 0, OPTION_FLAG, &run.is_held, NULL,
-         "plays with the decks that are held out: a book to measure by, not to learn from"},
-        {"shard", 0, OPTION_TEXT, &run.shard, "I/N",
-         "plays only part I of N; auto reads the variables of a cluster"},
-        {"policy", 0, OPTION_FLAG, &run.lesson.wants_policy, NULL,
-         "learns which answers searches look at, instead of who wins"},
-        {"gain", 0, OPTION_FLAG, &run.lesson.wants_gain, NULL,
-         "with --policy: learns from games of 'thumb' which answers gain"},
-        {"habits", 0, OPTION_FLAG, &run.lesson.wants_habits, NULL,
-         "counts idle attackers, unspent DON!! and the like, and learns nothing"},
-        {"epochs", 0, OPTION_UINT, &run.lesson.epochs, "N",
-         "how many passes over all games; 0: only play (10)"},
-        {"continue", 0, OPTION_FLAG, &run.lesson.goes_on, NULL,
-         "begins with the numbers of this program instead of with none"},
-        {"trust", 0, OPTION_UINT, &run.lesson.trust, "PERCENT",
-         "how much the value of a search counts beside the result (0)"},
-        {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games and of the fit (1)"},
-        {"jobs", 'j', OPTION_UINT, &run.threads, "T", "threads; 0: one for each core (0)"},
-        {"out", 'o', OPTION_TEXT, &run.path, "FILE",
-         "writes the numbers, as they are compiled in"},
+        {"play", 0, OPTION_TEXT, &run.book, "BOOK"},
+        {"games", 'n', OPTION_UINT, &run.games, "N"},
+        {"players", 'p', OPTION_TEXT, &run.players, "P,Q"},
+        {"decks", 'd', OPTION_TEXT, &run.sets, "A,B…"},
+        {"made", 0, OPTION_UINT, &run.made, "PERCENT"},
+        {"held", 0, OPTION_FLAG, &run.is_held, NULL},
+        {"shard", 0, OPTION_TEXT, &run.shard, "I/N"},
+        {"policy", 0, OPTION_FLAG, &run.lesson.wants_policy, NULL},
+        {"gain", 0, OPTION_FLAG, &run.lesson.wants_gain, NULL},
+        {"habits", 0, OPTION_FLAG, &run.lesson.wants_habits, NULL},
+        {"epochs", 0, OPTION_UINT, &run.lesson.epochs, "N"},
+        {"continue", 0, OPTION_FLAG, &run.lesson.goes_on, NULL},
+        {"trust", 0, OPTION_UINT, &run.lesson.trust, "PERCENT"},
+        {"seed", 's', OPTION_UINT, &run.seed, "S"},
+        {"jobs", 'j', OPTION_UINT, &run.threads, "T"},
+        {"out", 'o', OPTION_TEXT, &run.path, "FILE"},
     };
-    const Syntax syntax = {
-        "fit",
-        "[BOOK…]",
-        "Plays games into a book and fits the numbers of the players to books: the net that "
-        "says who will win, or the weights that say where to look first. Every tenth game is "
-        "held out, "
-        "to measure them beside the numbers of this program. Decks that are held out, their "
-        "Leaders and "
-        "the cards of the newest set are in no game. docs/players.md says more.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        OPTION_LIST_MAX};
+    const Syntax syntax = {"fit", "[BOOK…]",      options, OPTION_COUNT(options),
+                           0,     OPTION_LIST_MAX};
     int code = options_parse(&syntax, &argc, argv);
     if (code == OPTIONS_GO_ON) code = check_options(&run, argc);
     if (code != OPTIONS_GO_ON) return code;

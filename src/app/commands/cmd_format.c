@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -26,8 +27,8 @@ static LpCards *compile_file(const char *path, const File *file) {
         output_error("%s:%u:%u: %s%s%s", path, one->line, one->column, one->card,
                      one->card[0] != 0 ? ": " : "", one->message);
     }
-    if (found.lost > 0) output_error("%s: and %zu more", path, found.lost);
-    if (found.count == 0) output_error("out of memory");
+    if (found.lost > 0) caption_error("format.more", "sz", path, found.lost);
+    if (found.count == 0) caption_error("fault.memory", "");
     return NULL;
 }
 
@@ -54,16 +55,7 @@ static int format_file(const char *path) {
 }
 
 int cmd_format(int argc, char **argv) {
-    const Syntax syntax = {
-        "format",
-        "FILE",
-        "Reads a card file and reports what is wrong with it, or writes its cards "
-        "to stdout in the canonical form of the card language. Comments are "
-        "not kept.",
-        NULL,
-        0,
-        1,
-        1};
+    const Syntax syntax = {"format", "FILE", NULL, 0, 1, 1};
     int code = options_parse(&syntax, &argc, argv);
     return code != OPTIONS_GO_ON ? code : format_file(argv[0]);
 }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
@@ -57,7 +58,7 @@ static bool write_set(const char *folder, Slice set, const Buffer *out) {
         name[size] = text_lower(set.at[size]);
     name[size] = 0;
     if (out->overflow) {
-        output_error("golden: the set %s is too large", name);
+        caption_error("golden.set-too-large", "s", name);
         return false;
     }
     snprintf(path, sizeof path, "%s/%s.txt", folder, name);
@@ -95,22 +96,14 @@ static bool write_all(const LpCards *cards, const char *folder, Buffer *out) {
 int cmd_golden(int argc, char **argv) {
     const char *folder = NULL;
     const Option options[] = {
-        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write; created if missing"},
+        {"out", 'o', OPTION_TEXT, &folder, "DIR"},
     };
-    const Syntax syntax = {
-        "golden",
-        "",
-        "Writes the compiled programs of all cards, one file for each set, with "
-        "a hash of each card's rendered text.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"golden", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (folder == NULL) return output_error("golden: --out DIR is missing");
+    if (folder == NULL) return caption_error("golden.dir-missing", "");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        return output_error("golden: cannot make '%s': %s", folder, strerror(errno));
+        return caption_error("golden.cannot-make", "ss", folder, strerror(errno));
     }
     LpCards *cards = input_cards_own();
     char *memory = malloc(SET_SIZE_MAX);

@@ -9,6 +9,7 @@
 #include "app/cards/importing.h"
 #include "app/cards/secondreading.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -41,8 +42,7 @@ static bool loses_cards(const Import *import, const char *path) {
         for (size_t i = 0; i < import->count && !is_kept; i++)
             is_kept = text_equal(import->results[i].card.number, number);
         if (is_kept) continue;
-        output_error("%s holds %.*s, which would be lost; write to another folder", path,
-                     (int)number.size, number.at);
+        caption_error("import.holds-which-would-lost", "st", path, number);
         loses = true;
     }
     file_free(&old);
@@ -59,7 +59,7 @@ static bool write_set(const Import *import, const char *folder, Slice set) {
     name[used] = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out) {
-        output_error("out of memory");
+        caption_error("fault.memory", "");
         return false;
     }
     fprintf(out, "# %.*s, compiled from the printed text\n", (int)set.size, set.at);
@@ -79,7 +79,7 @@ static bool write_sets(const Import *import, const char *folder) {
     Slice seen[SETS_MAX];
     size_t count = 0;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        output_error("cannot make '%s': %s", folder, strerror(errno));
+        caption_error("fault.make", "ss", folder, strerror(errno));
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
@@ -88,7 +88,7 @@ static bool write_sets(const Import *import, const char *folder) {
         for (size_t k = 0; k < count; k++) known |= text_equal(seen[k], set);
         if (known) continue;
         if (count == SETS_MAX) {
-            output_error("there are more than %d sets", SETS_MAX);
+            caption_error("import.more-than-sets", "d", SETS_MAX);
             return false;
         }
         seen[count++] = set;
@@ -189,8 +189,7 @@ static void show_outcomes(const char *path, const Import *import, const Publishe
         const Result *result = &import->results[i];
         if (result->outcome == OUTCOME_FAILED) tell_failed(path, published, i, result);
         if (!result->shown) continue;
-        output_note("%s\n%s", result->is_same ? "understood word for word:" : "understood as:",
-                    result->shown);
+        caption_note("import.understood", "ds", (int)result->is_same, result->shown);
     }
     for (size_t i = 0; i < import->refused_count; i++) {
         const RefusedCard *card = &import->refused[i];
@@ -198,8 +197,8 @@ static void show_outcomes(const char *path, const Import *import, const Publishe
                     (int)card->number.size, card->number.at, card->why.message);
     }
     size_t count = import->count + import->refused_count;
-    output_note("%zu card%s, %zu compiled, %zu exact (%zu in the same words)", count,
-                count == 1 ? "" : "s", import->compiled, import->exact, import->same);
+    caption_note("import.summary", "zzzz", count, import->compiled, import->exact,
+                 import->same);
 }
 
 static int run(Import *import, const char *path, const Published *published, const char *folder,
@@ -230,8 +229,7 @@ static bool load(const char *path, File *file, Published *out) {
 }
 
 static int import_japanese(const char *path, const char *folder, const char *report) {
-    if (folder != NULL)
-        return output_error("import: --out is for English; a second reading goes to stdout");
+    if (folder != NULL) return caption_error("import.for-english-second-reading", "");
     LpCards *cards = input_cards_own();
     if (cards == NULL) return EXIT_USAGE;
     int code = secondreading_run(cards, path, report);
@@ -242,30 +240,16 @@ static int import_japanese(const char *path, const char *folder, const char *rep
 int cmd_import(int argc, char **argv) {
     const char *folder = NULL, *report = NULL, *language = "en";
     const Option options[] = {
-        {"lang", 0, OPTION_TEXT, &language, "LANG", "the language of the texts: en or ja (en)"},
-        {"out", 'o', OPTION_TEXT, &folder, "DIR", "where to write a card file for each set"},
-        {"report", 'r', OPTION_TEXT, &report, "F.json",
-         "where to write what was compiled, what was not, and why"},
+        {"lang", 0, OPTION_TEXT, &language, "LANG"},
+        {"out", 'o', OPTION_TEXT, &folder, "DIR"},
+        {"report", 'r', OPTION_TEXT, &report, "F.json"},
     };
-    const Syntax syntax = {
-        "import",
-        "FILE",
-        "Compiles the English of cards to the card language: published JSON, one card as "
-        "JSON, or cards typed as lines (docs/custom-cards.md), from a file or from stdin "
-        "(-). Without --out and --report the card file goes to stdout. For up to 20 cards it "
-        "shows what it has understood. A card that is not understood is never guessed at: it "
-        "is written as unplayable, and the place where reading stopped is reported. Exit 1 "
-        "if there is one. With --lang ja it reads the Japanese of cards whose number is in the "
-        "pool, and takes their facts from there (docs/japanese.md).",
-        options,
-        OPTION_COUNT(options),
-        1,
-        1};
+    const Syntax syntax = {"import", "FILE", options, OPTION_COUNT(options), 1, 1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (strcmp(language, "ja") == 0) return import_japanese(argv[0], folder, report);
     if (strcmp(language, "en") != 0)
-        return output_error("import: texts are in en or ja, not in %s", language);
+        return caption_error("import.texts-en-or-ja", "s", language);
     File file;
     Published published;
     if (!load(argv[0], &file, &published)) return EXIT_USAGE;

@@ -8,6 +8,7 @@
 
 #include "app/cards/cardwrite.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -38,7 +39,7 @@ static bool add_path(Paths *paths, const char *path) {
     char *copy = malloc(strlen(path) + 1);
     if (copy == NULL || paths->count == FILES_MAX) {
         free(copy);
-        output_error("too many scenario files");
+        caption_error("judge.too-many-scenario-files", "");
         return false;
     }
     strcpy(copy, path);
@@ -55,7 +56,7 @@ static bool add_folder(Paths *paths, const char *folder, int depth) {
     DIR *dir = opendir(folder);
     struct dirent *entry;
     bool is_ok = dir != NULL;
-    if (dir == NULL) output_error("cannot read '%s': %s", folder, strerror(errno));
+    if (dir == NULL) caption_error("fault.read", "ss", folder, strerror(errno));
     while (is_ok && (entry = readdir(dir)) != NULL) {
         char path[POOL_PATH_MAX];
         if (entry->d_name[0] == '.') continue;
@@ -87,7 +88,7 @@ static bool add_operand(Paths *paths, const char *operand) {
     folder[size] = 0;
     if (!add_folder(paths, folder, 0)) return false;
     if (paths->count == first) {
-        output_error("there is no *.scenario in the folder '%s'", folder);
+        caption_error("judge.no-scenario-folder", "s", folder);
         return false;
     }
     qsort(paths->at + first, paths->count - first, sizeof paths->at[0], compare_paths);
@@ -157,7 +158,7 @@ static void tell_notes(Run *run, const char *path, const Notes *notes) {
         output_note("%s:%u:%u: %s", path, notes->at[i].line, notes->at[i].column,
                     notes->at[i].message);
     }
-    if (notes->lost > 0) output_note("%s: and %u more", path, notes->lost);
+    if (notes->lost > 0) caption_note("format.more", "su", path, notes->lost);
     if (notes->count > 0) run->malformed++;
 }
 
@@ -195,7 +196,7 @@ static void run_scenarios(Run *run, const char *path, const LpCards *cards, Slic
     snprintf(own_path, sizeof own_path, "%s", path);
     if (!scenario_read(text, cards, arena, &notes, &file)) tell_notes(run, path, &notes);
     if (!judge_init(&judge, cards, (JudgeFiles){pool_read_beside, own_path}, arena)) {
-        output_error("out of memory");
+        caption_error("fault.memory", "");
         run->malformed++;
         return;
     }
@@ -232,7 +233,7 @@ static void run_file(Run *run, const char *path) {
         arena_init(&arena, memory, size);
         run_scenarios(run, strcmp(path, "-") == 0 ? "stdin" : path, cards, text, &arena);
     } else {
-        output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
+        caption_error(cards != NULL ? "fault.memory" : "pool.unusable", "s", path);
         run->malformed++;
     }
     free(memory);
@@ -260,21 +261,12 @@ int cmd_judge(int argc, char **argv) {
     static Paths paths;
     static Rulebook book;
     const Option options[] = {
-        {"explain", 'e', OPTION_FLAG, &run.explain, NULL,
-         "prints each scenario with its rules and the text of its cards"},
+        {"explain", 'e', OPTION_FLAG, &run.explain, NULL},
         INPUT_CARDS_OPTION,
-        {"quiet", 'q', OPTION_FLAG, &run.quiet, NULL, "prints the count only"},
-        {"json", 0, OPTION_FLAG, &run.json, NULL, "prints the results as JSON"},
+        {"quiet", 'q', OPTION_FLAG, &run.quiet, NULL},
+        {"json", 0, OPTION_FLAG, &run.json, NULL},
     };
-    const Syntax syntax = {"judge",
-                           "FILE|FOLDER…",
-                           "Runs scenarios: rulings as text that the engine must agree with. "
-                           "Folders are searched for *.scenario. Exit 0: all passed, 1: some "
-                           "failed, 2: a file is malformed.",
-                           options,
-                           OPTION_COUNT(options),
-                           1,
-                           -1};
+    const Syntax syntax = {"judge", "FILE|FOLDER…", options, OPTION_COUNT(options), 1, -1};
     int stop = options_parse(&syntax, &argc, argv);
     if (stop != OPTIONS_GO_ON) return stop;
     run.book = &book;

@@ -11,7 +11,6 @@
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/common/spoken.h"
 #include "app/game/lesson.h"
 #include "app/game/numbered.h"
 #include "app/tui/fullscreen.h"
@@ -36,7 +35,7 @@ static LessonState try_lesson(const LpCards *cards, const Lesson *lesson, const 
     LessonGuide guide;
     LessonState state = LESSON_GOES_ON;
     bool is_here = lesson_start(&guide, lesson, &session, cards);
-    if (!is_here) output_error("learn: '%s' cannot be set up", lesson->title);
+    if (!is_here) caption_error("learn.cannot-set-up", "s", lesson->title);
     if (is_here && is_plain) {
         is_here = numbered_play_until(&session, lesson_is_over, &guide);
     } else if (is_here) {
@@ -133,23 +132,12 @@ int cmd_learn(int argc, char **argv) {
     bool is_plain = false, is_list = false;
     uint64_t first = 1;
     const Option options[] = {
-        {"lesson", 'l', OPTION_UINT, &first, "N", "starts with lesson N (1)"},
-        {"list", 0, OPTION_FLAG, &is_list, NULL, "lists the lessons"},
-        {"plain", 'p', OPTION_FLAG, &is_plain, NULL, "numbered text, even on a terminal"},
-        SPOKEN_OPTION,
+        {"lesson", 'l', OPTION_UINT, &first, "N"},
+        {"list", 0, OPTION_FLAG, &is_list, NULL},
+        {"plain", 'p', OPTION_FLAG, &is_plain, NULL},
     };
-    const Syntax syntax = {"learn",
-                           "",
-                           "Teaches the game in the order of the official manual, from what "
-                           "the cards are to winning: short explanations with rule numbers, "
-                           "positions to try each thing in, where every legal way is "
-                           "accepted, and a whole game with comments.",
-                           options,
-                           OPTION_COUNT(options),
-                           0,
-                           0};
+    const Syntax syntax = {"learn", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = spoken_choose("learn");
     if (code != OPTIONS_GO_ON) return code;
     if (is_list) return list_lessons();
     if (first > LESSONS_MAX) first = LESSONS_MAX + 1;

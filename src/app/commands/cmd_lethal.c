@@ -7,6 +7,7 @@
 
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
@@ -102,8 +103,7 @@ static int mine(Run *run) {
     for (uint64_t i = 0; wanted[LETHAL_WIN] + wanted[LETHAL_NO] + wanted[LETHAL_UNKNOWN] > 0;
          i++) {
         if (i == run->mine * GAMES_PER_ROW_MAX) {
-            return output_error("lethal: %llu games hold too few such positions",
-                                (unsigned long long)i);
+            return caption_error("lethal.games-hold-too-few", "l", (unsigned long long)i);
         }
         /* Short seeds: they go into a file that people read. */
         mine_game(run, hash_combine(run->seed, i) & UINT32_MAX, wanted);
@@ -122,8 +122,7 @@ static bool replay(Run *run, const char *path, int line, const MinedRow *row) {
             if (text_equal(text_of(run->decks[j].name), row->decks[i])) found = &run->decks[j];
         }
         if (found == NULL) {
-            output_error("%s:%d: there is no bundled deck '%.*s'", path, line,
-                         (int)row->decks[i].size, row->decks[i].at);
+            caption_error("lethal.no-bundled-deck", "sdt", path, line, row->decks[i]);
             return false;
         }
         lists[i] = found->deck;
@@ -213,7 +212,7 @@ static int compare_file(Run *run, const char *path) {
     }
     file_free(&file);
     if (code == EXIT_YES && run->nodes_sum == 0) {
-        code = output_error("%s: there is no position in it", path);
+        code = caption_error("lethal.no-position", "s", path);
     }
     return code == EXIT_YES ? report(run) : code;
 }
@@ -230,7 +229,7 @@ static bool prepare(Run *run) {
     if (memory != NULL) run->lethal = lethal_init(memory, LETHAL_TABLE_BITS, run->cards);
     if (run->cards == NULL || run->game == NULL) return false;
     if (run->decks == NULL || run->exhaust == NULL || memory == NULL) {
-        output_error("lethal: out of memory");
+        caption_error("lethal.out-memory", "");
         return false;
     }
     run->deck_count = decks_bundled(run->cards, run->decks, BUNDLED_DECKS_MAX);
@@ -248,30 +247,19 @@ static void clean_up(Run *run) {
 int cmd_lethal(int argc, char **argv) {
     Run run = {.seed = 1, .limit = LIMIT_DEFAULT, .nodes = NODES_DEFAULT};
     const Option options[] = {
-        {"mine", 'm', OPTION_UINT, &run.mine, "N", "plays games and writes N positions"},
-        {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games that --mine plays (1)"},
-        {"limit", 'l', OPTION_UINT, &run.limit, "N",
-         "answers that exhaustive play may try (300000)"},
-        {"any", 'a', OPTION_FLAG, &run.wants_any, NULL,
-         "also mines positions that exhaustive play does not finish"},
-        {"nodes", 'n', OPTION_UINT, &run.nodes, "N",
-         "answers that the solver may try (200000)"},
-        {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL,
-         "plays each position exhaustively again"},
+        {"mine", 'm', OPTION_UINT, &run.mine, "N"},
+        {"seed", 's', OPTION_UINT, &run.seed, "S"},
+        {"limit", 'l', OPTION_UINT, &run.limit, "N"},
+        {"any", 'a', OPTION_FLAG, &run.wants_any, NULL},
+        {"nodes", 'n', OPTION_UINT, &run.nodes, "N"},
+        {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL},
         INPUT_CARDS_OPTION,
     };
-    const Syntax syntax = {"lethal",
-                           "[FILE]",
-                           "Compares the solver of lethal turns with exhaustive play on mined "
-                           "positions (tests/lethal/positions.tsv).",
-                           options,
-                           OPTION_COUNT(options),
-                           0,
-                           1};
+    const Syntax syntax = {"lethal", "[FILE]", options, OPTION_COUNT(options), 0, 1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (run.nodes == 0 || run.nodes > UINT32_MAX) {
-        return output_error("lethal: --nodes must be a whole number from 1 to %u", UINT32_MAX);
+        return caption_error("lethal.whole-number-from", "u", UINT32_MAX);
     }
     code = EXIT_USAGE;
     if (prepare(&run)) {

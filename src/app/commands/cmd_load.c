@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
@@ -36,9 +37,7 @@ static int read_chaos(const char *text, LoadChaos *out) {
             i++;
         if (i == count || !text_parse_uint(text_from(part, equals + 1), &value) ||
             value > 1000) {
-            return output_error("load: --chaos is a list such as drop=5,double=20,delay=10,"
-                                "garble=5 (of a thousand answers), or all; not '%s'",
-                                output_shown(part));
+            return caption_error("load.chaos-list", "s", output_shown(part));
         }
         *(int *)((char *)out + chaos_names[i].offset) = (int)value;
     }
@@ -89,26 +88,17 @@ int cmd_load(int argc, char **argv) {
     const char *chaos = NULL;
     bool wants_json = false, stops = false;
     const Option options[] = {
-        {"tables", 't', OPTION_UINT, &tables, "N", "tables, with two players each (10)"},
-        {"think", 0, OPTION_UINT, &think, "MS", "how long they think before an answer (0)"},
-        {"seconds", 's', OPTION_SECONDS, &seconds, "S", "how long they play (10)"},
-        {"chaos", 0, OPTION_TEXT, &chaos, "LIST",
-         "what goes wrong, of a thousand answers: drop=5,double=20,delay=10,garble=5, or all"},
-        {"idle", 0, OPTION_UINT, &idle, "N", "connections besides that do nothing (0)"},
-        {"seed", 0, OPTION_UINT, &seed, "S", "for the answers (1)"},
-        {"stop", 0, OPTION_FLAG, &stops, NULL, "does not finish the last games"},
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
+        {"tables", 't', OPTION_UINT, &tables, "N"},
+        {"think", 0, OPTION_UINT, &think, "MS"},
+        {"seconds", 's', OPTION_SECONDS, &seconds, "S"},
+        {"chaos", 0, OPTION_TEXT, &chaos, "LIST"},
+        {"idle", 0, OPTION_UINT, &idle, "N"},
+        {"seed", 0, OPTION_UINT, &seed, "S"},
+        {"stop", 0, OPTION_FLAG, &stops, NULL},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
     };
     const Syntax syntax = {
-        "load",
-        "URL",
-        "Plays at a server as many people would, with random answers, and compares every "
-        "finished game with its replay. Exit 1 if an answer was lost or counted twice. The "
-        "server should run with --messages 0.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        1,
+        "load", "URL", options, OPTION_COUNT(options), 1, 1,
     };
     LoadResult result;
     LoadOptions load = {.seed = seed};
@@ -117,7 +107,7 @@ int cmd_load(int argc, char **argv) {
     code = read_chaos(chaos, &load.chaos);
     if (code != OPTIONS_GO_ON) return code;
     if (tables > TABLES_MAX || idle > TABLES_MAX || think > THINK_MAX)
-        return output_error("load: that is too many, or too long");
+        return caption_error("load.too-many-or-too", "");
     load.url = argv[0];
     load.tables = (uint32_t)tables;
     load.idle = (uint32_t)idle;

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
@@ -107,9 +108,10 @@ static bool write_replay(Run *run) {
     buffer_init(&out, run->text, REPLAY_SIZE_MAX);
     if (!gamelog_play_write(batch->cards, &batch->game, &batch->play, batch->play_memory,
                             run->wishes->wants_strip, &out))
-        return output_error("%s: the replay is too long", batch->path), false;
+        return caption_error("log.replay-too-long", "s", batch->path), false;
     if (is_stdout) return file_write("-", buffer_text(&out));
-    if (!replay_path(run, path)) return output_error("%s: too long a path", batch->path), false;
+    if (!replay_path(run, path))
+        return caption_error("log.too-long-path", "s", batch->path), false;
     if (!file_write(path, buffer_text(&out))) return false;
     if (!run->wishes->wants_quiet)
         printf("  %u answers read, %u inferred: %s\n", batch->play.read_count,
@@ -264,7 +266,7 @@ static const Verb verbs[] = {
 static const Verb *find_verb(const char *name) {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(verbs[i].name, name) == 0) return &verbs[i];
-    output_error("log: there is no '%s'; it is import, verify, list or stats", name);
+    caption_error("log.no-verb", "s", name);
     return NULL;
 }
 
@@ -293,7 +295,7 @@ static int run_verb(Run *run, const Verb *verb) {
 
 static bool make_folder(const char *path) {
     if (strcmp(path, "-") == 0 || mkdir(path, 0777) == 0 || errno == EEXIST) return true;
-    output_error("cannot make the folder '%s': %s", path, strerror(errno));
+    caption_error("log.cannot-make-folder", "ss", path, strerror(errno));
     return false;
 }
 
@@ -306,7 +308,7 @@ static int run_all(const Verb *verb, char **operands, int count, const Wishes *w
         run->tally = calloc(1, sizeof *run->tally);
         run->text = malloc(REPLAY_SIZE_MAX);
         if (run->tally == NULL || run->text == NULL)
-            output_error("out of memory");
+            caption_error("fault.memory", "");
         else if (logbatch_open(&run->batch, cards, operands, count))
             code = run_verb(run, verb);
         logbatch_close(&run->batch);
@@ -321,29 +323,16 @@ static int run_all(const Verb *verb, char **operands, int count, const Wishes *w
 int cmd_log(int argc, char **argv) {
     Wishes wishes = {.out = "."};
     const Option options[] = {
-        {"out", 'o', OPTION_TEXT, &wishes.out, "DIR",
-         "import: the folder for the replays (the current one); - is stdout"},
-        {"strip", 0, OPTION_FLAG, &wishes.wants_strip, NULL,
-         "import: without names and without what the other player hid"},
-        {"json", 0, OPTION_FLAG, &wishes.wants_json, NULL, "verify, stats: as JSON"},
-        {"csv", 0, OPTION_FLAG, &wishes.wants_csv, NULL, "stats: as CSV"},
-        {"html", 0, OPTION_TEXT, &wishes.html, "FILE", "stats: also writes a page"},
-        {"quiet", 'q', OPTION_FLAG, &wishes.wants_quiet, NULL,
-         "import: only what went wrong; verify: without scenarios"},
+        {"out", 'o', OPTION_TEXT, &wishes.out, "DIR"},
+        {"strip", 0, OPTION_FLAG, &wishes.wants_strip, NULL},
+        {"json", 0, OPTION_FLAG, &wishes.wants_json, NULL},
+        {"csv", 0, OPTION_FLAG, &wishes.wants_csv, NULL},
+        {"html", 0, OPTION_TEXT, &wishes.html, "FILE"},
+        {"quiet", 'q', OPTION_FLAG, &wishes.wants_quiet, NULL},
         INPUT_CARDS_OPTION,
     };
     const Syntax syntax = {
-        "log",
-        "import|verify|list|stats FILE|DIR…",
-        "Reads logs of OPTCGSim. 'import' makes replays of their games, "
-        "'verify' says how far log "
-        "and engine agree, 'list' lists the games, 'stats' counts them. "
-        "Exit 1 if a game differs "
-        "from the rules or a file of several cannot be read, exit 2 if nothing can be.",
-        options,
-        OPTION_COUNT(options),
-        2,
-        -1};
+        "log", "import|verify|list|stats FILE|DIR…", options, OPTION_COUNT(options), 2, -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     const Verb *verb = find_verb(argv[0]);

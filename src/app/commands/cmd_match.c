@@ -6,6 +6,7 @@
 
 #include "app/cards/decksets.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -23,7 +24,8 @@ enum {
     PLAYERS_MAX = 16,
     DECKS_MAX = 128,
     GAMES_MAX = 100000000, /* 16 bytes are kept for each */
-    PLAN_SIZE_MAX = 8192
+    PLAN_SIZE_MAX = 8192,
+    NAME_SIZE_MAX = 256
 };
 
 typedef struct Contest {
@@ -51,7 +53,7 @@ static int read_players(Contest *contest, const char *text) {
     Slice rest = text_of(text), part;
     while (text_next_part(&rest, ',', &part)) {
         if (contest->player_count == PLAYERS_MAX) {
-            return output_error("match: --players must be at most %d names", PLAYERS_MAX);
+            return caption_error("match.at-most-names", "d", PLAYERS_MAX);
         }
         PlayerSpec *spec = &contest->specs[contest->player_count];
         if (!players_parse("match", part, spec)) return EXIT_USAGE;
@@ -61,7 +63,7 @@ static int read_players(Contest *contest, const char *text) {
         contest->names[contest->player_count++] = part;
     }
     if (contest->player_count < 2) {
-        return output_error("match: --players needs two names or more, as in 'random,greedy'");
+        return caption_error("match.needs-two-names-or", "");
     }
     return OPTIONS_GO_ON;
 }
@@ -77,9 +79,7 @@ static int read_sprt(const char *text, Sprt *out) {
         count++;
     }
     if (count != 2 || bounds[0] >= bounds[1] || bounds[0] < -1000 || bounds[1] > 1000) {
-        return output_error("match: --sprt needs two Elo numbers, the lower one first, as in "
-                            "'0,20', not '%s'",
-                            text);
+        return caption_error("match.needs-two-elo-numbers", "s", text);
     }
     *out = (Sprt){.is_wanted = true, .elo0 = (double)bounds[0], .elo1 = (double)bounds[1]};
     return OPTIONS_GO_ON;
@@ -87,9 +87,7 @@ static int read_sprt(const char *text, Sprt *out) {
 
 static bool read_decks(Contest *contest, const char *list) {
     contest->deck_count = decksets_open(contest->cards, list, contest->decks, DECKS_MAX);
-    return contest->deck_count > 0 ||
-           (output_error("match: --decks needs sets, names or files, as in 'st01,st02'"),
-            false);
+    return contest->deck_count > 0 || (caption_error("match.needs-sets-names-or", ""), false);
 }
 
 static bool is_bot(const PlayerSpec *spec) { return spec->kind == &player_bot; }
@@ -108,10 +106,10 @@ static int check_options(Contest *contest, const char *players, const char *sprt
     if (code != OPTIONS_GO_ON) return code;
     if (!input_edition(edition, &contest->edition)) return EXIT_USAGE;
     if (contest->sprt.is_wanted && contest->player_count != 2) {
-        return output_error("match: --sprt is for two players");
+        return caption_error("match.for-two-players", "");
     }
     if (contest->games == 0 || contest->games > GAMES_MAX) {
-        return output_error("match: --games must be a whole number from 1 to %d", GAMES_MAX);
+        return caption_error("match.whole-number-from", "d", GAMES_MAX);
     }
     if (!players_threads("match", &contest->threads)) return EXIT_USAGE;
     if (!entropy_choose("match", has_bot(contest), has_file, &contest->seed)) return EXIT_USAGE;
@@ -219,17 +217,17 @@ static const char *elo_text(double elo) {
 
 static void write_sprt_text(const Series *series) {
     const Sprt *sprt = &series->sprt;
-    printf("  SPRT: LLR %s, bounds -%s and %s: ",
-           output_fixed(elo_llr(&series->sums, sprt->elo0, sprt->elo1), 2),
-           output_fixed(elo_llr_bound(), 2), output_fixed(elo_llr_bound(), 2));
+    caption_write(stdout, "match.sprt", "ss",
+                  output_fixed(elo_llr(&series->sums, sprt->elo0, sprt->elo1), 2),
+                  output_fixed(elo_llr_bound(), 2));
     if (sprt->verdict == SPRT_OPEN) {
-        puts("not decided within the games allowed");
+        fputs(caption("match.sprt-open"), stdout);
     } else {
         bool is_second = sprt->verdict == SPRT_ELO1;
         /* That is all that is known: 12 Elo would suffice to accept 20 rather than 0. */
-        printf("%s accepted, %s Elo is far likelier than %s\n", is_second ? "H1" : "H0",
-               output_fixed(is_second ? sprt->elo1 : sprt->elo0, 0),
-               output_fixed(is_second ? sprt->elo0 : sprt->elo1, 0));
+        caption_write(stdout, "match.sprt-taken", "dss", (int)is_second,
+                      output_fixed(is_second ? sprt->elo1 : sprt->elo0, 0),
+                      output_fixed(is_second ? sprt->elo0 : sprt->elo1, 0));
     }
 }
 
@@ -239,9 +237,9 @@ static void write_times(const Series *series, Slice a, Slice b) {
         Slice name = i == 0 ? a : b;
         double mean =
             time->answers > 0 ? (double)time->microseconds / (double)time->answers : 0;
-        printf("  %s: %s ms an answer, %s at most\n", output_shown(name),
-               output_fixed(mean / 1000, 3),
-               output_fixed((double)time->microseconds_max / 1000, 1));
+        caption_write(stdout, "match.time", "sss", output_shown(name),
+                      output_fixed(mean / 1000, 3),
+                      output_fixed((double)time->microseconds_max / 1000, 1));
     }
 }
 
@@ -250,33 +248,34 @@ static void write_text(const Series *series, Slice a, Slice b) {
     Standing standing = standing_of(&series->sums);
     const Style style = output_style();
     series_tally(series, &tally);
-    printf("%s%s%s against %s%s%s: %llu games in %llu groups, %zu decks\n", style.bold,
-           output_shown(a), style.reset, style.bold, output_shown(b), style.reset,
-           (unsigned long long)(series->groups_done * ELO_GROUP_GAMES),
-           (unsigned long long)series->groups_done, series->deck_count);
-    printf("  %llu wins, %llu losses, %llu draws",
-           (unsigned long long)outcome_sum(&tally, SERIES_WON),
-           (unsigned long long)outcome_sum(&tally, SERIES_LOST),
-           (unsigned long long)outcome_sum(&tally, SERIES_DRAWN));
+    char names[2][NAME_SIZE_MAX];
+    snprintf(names[0], sizeof names[0], "%s", output_shown(a));
+    snprintf(names[1], sizeof names[1], "%s", output_shown(b));
+    caption_write(stdout, "match.head", "ssssllz", style.bold, names[0], style.reset, names[1],
+                  (unsigned long long)(series->groups_done * ELO_GROUP_GAMES),
+                  (unsigned long long)series->groups_done, series->deck_count);
+    caption_write(stdout, "match.outcomes", "lll",
+                  (unsigned long long)outcome_sum(&tally, SERIES_WON),
+                  (unsigned long long)outcome_sum(&tally, SERIES_LOST),
+                  (unsigned long long)outcome_sum(&tally, SERIES_DRAWN));
     const struct {
         uint64_t count;
-        const char *name;
-    } apart[] = {{outcome_sum(&tally, SERIES_UNFINISHED), "unfinished"},
-                 {outcome_sum(&tally, SERIES_ABORTED), "aborted"},
-                 {tally.forfeits[0], "forfeited by the first"},
-                 {tally.forfeits[1], "forfeited by the second"}};
+        const char *key;
+    } apart[] = {{outcome_sum(&tally, SERIES_UNFINISHED), "match.unfinished"},
+                 {outcome_sum(&tally, SERIES_ABORTED), "match.aborted"},
+                 {tally.forfeits[0], "match.forfeits-first"},
+                 {tally.forfeits[1], "match.forfeits-second"}};
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
         if (apart[i].count == 0) continue;
-        printf(", %llu %s", (unsigned long long)apart[i].count, apart[i].name);
+        caption_write(stdout, apart[i].key, "l", (unsigned long long)apart[i].count);
     }
-    printf("\n  score %s %% (%s to %s), Elo %s (%s to %s)\n",
-           output_fixed(standing.score * 100, 2),
-           output_fixed(standing.score_interval.low * 100, 2),
-           output_fixed(standing.score_interval.high * 100, 2), elo_text(standing.elo),
-           elo_text(standing.elo_interval.low), elo_text(standing.elo_interval.high));
-    printf("  won %llu going first, %llu going second\n",
-           (unsigned long long)tally.outcomes[0][SERIES_WON],
-           (unsigned long long)tally.outcomes[1][SERIES_WON]);
+    caption_write(stdout, "match.score", "ssssss", output_fixed(standing.score * 100, 2),
+                  output_fixed(standing.score_interval.low * 100, 2),
+                  output_fixed(standing.score_interval.high * 100, 2), elo_text(standing.elo),
+                  elo_text(standing.elo_interval.low), elo_text(standing.elo_interval.high));
+    caption_write(stdout, "match.orders", "ll",
+                  (unsigned long long)tally.outcomes[0][SERIES_WON],
+                  (unsigned long long)tally.outcomes[1][SERIES_WON]);
     if (series->sprt.is_wanted) write_sprt_text(series);
     write_times(series, a, b);
 }
@@ -351,7 +350,7 @@ static bool open_file(Contest *contest, const char *path, const char *players) {
     if (path == NULL) return true;
     buffer_init(&head, memory, sizeof memory);
     print_plan(contest, players, &head);
-    if (head.overflow) return output_error("match: --players is too long for a file"), false;
+    if (head.overflow) return caption_error("match.too-long-for-file", ""), false;
     return seriesfile_open(&contest->file, path, buffer_text(&head));
 }
 
@@ -374,7 +373,9 @@ static int play_all(Contest *contest) {
         json_hash(&json, "signature", contest->signature);
         json_object_end(&json);
     } else {
-        printf("signature %016llx\n", (unsigned long long)contest->signature);
+        char hash[17];
+        output_format_hash(hash, contest->signature);
+        caption_write(stdout, "sim.signature", "s", hash);
     }
     return EXIT_YES;
 }
@@ -386,39 +387,21 @@ int cmd_match(int argc, char **argv) {
     contest.games = 1000;
     contest.seed = ENTROPY_UNSAID;
     const Option options[] = {
-        {"players", 'p', OPTION_TEXT, &players, "P,Q…", "who plays, each against each"},
-        {"decks", 'd', OPTION_TEXT, &decks, "A,B…",
-         "with which decks: sets, names or files (tournament)"},
-        {"games", 'n', OPTION_UINT, &contest.games, "N", "games of each pair at most (1000)"},
-        {"seed", 's', OPTION_UINT, &contest.seed, "S",
-         "the series' seed (1; drawn if a bot plays)"},
-        {"jobs", 'j', OPTION_UINT, &contest.threads, "T", "threads; 0: one for each core (0)"},
-        {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1", "stops when E0 or E1 Elo is far likelier"},
-        {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
-        {"state", 0, OPTION_TEXT, &state, "FILE", "saves every game, and resumes from there"},
-        {"paired", 0, OPTION_FLAG, &contest.is_paired, NULL,
-         "deals alike four times, also to bots"},
-        {"mirror", 0, OPTION_FLAG, &contest.is_mirror, NULL,
-         "both play the same deck: no pair of decks decides a game beforehand"},
-        {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL, "shows bots' messages"},
-        {"json", 0, OPTION_FLAG, &contest.wants_json, NULL, "writes JSON"},
+        {"players", 'p', OPTION_TEXT, &players, "P,Q…"},
+        {"decks", 'd', OPTION_TEXT, &decks, "A,B…"},
+        {"games", 'n', OPTION_UINT, &contest.games, "N"},
+        {"seed", 's', OPTION_UINT, &contest.seed, "S"},
+        {"jobs", 'j', OPTION_UINT, &contest.threads, "T"},
+        {"sprt", 0, OPTION_TEXT, &sprt, "E0,E1"},
+        {"edition", 'e', OPTION_TEXT, &edition, "E"},
+        {"state", 0, OPTION_TEXT, &state, "FILE"},
+        {"paired", 0, OPTION_FLAG, &contest.is_paired, NULL},
+        {"mirror", 0, OPTION_FLAG, &contest.is_mirror, NULL},
+        {"bot-stderr", 0, OPTION_FLAG, &botproc_passes_stderr, NULL},
+        {"json", 0, OPTION_FLAG, &contest.wants_json, NULL},
         INPUT_CARDS_OPTION,
     };
-    const Syntax syntax = {
-        "match",
-        "",
-        "Plays players against each other over many decks and reports how much stronger one "
-        "is. Each deck pair is played four times with one deal: players swapped, turn order "
-        "swapped. A bot could remember the deal, so each game with a bot has a deal of its "
-        "own, unless --paired trusts it. Intervals are 95 % and count these groups of four, "
-        "not single games; a draw is half a point. Unfinished and forfeited games are counted "
-        "separately. A player is a name with settings, as in 'search:nodes=2000', or another "
-        "program, as in 'bot:python3 examples/bot.py'. The same seed gives the same result "
-        "for any number of threads.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"match", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     code = check_options(&contest, players, sprt, edition, state != NULL);
@@ -430,8 +413,8 @@ int cmd_match(int argc, char **argv) {
         contest.prior_count = players_prior(contest.cards, contest.prior);
         if (open_file(&contest, state, players)) code = play_all(&contest);
         if (contest.file.recall_count > 0) {
-            output_note("%s: %llu games have already been played", state,
-                        (unsigned long long)contest.file.recall_count);
+            caption_note("match.games-have-already-been", "sl", state,
+                         (unsigned long long)contest.file.recall_count);
         }
         seriesfile_close(&contest.file);
     }

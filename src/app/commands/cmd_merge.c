@@ -42,21 +42,11 @@ int cmd_merge(int argc, char **argv) {
     SimFormat format = {0};
     const Option options[] = {
         INPUT_CARDS_OPTION,
-        {"json", 0, OPTION_FLAG, &format.is_json, NULL, "writes JSON"},
-        {"csv", 0, OPTION_FLAG, &format.is_csv, NULL, "writes CSV"},
-        {"html", 0, OPTION_TEXT, &format.html, "FILE", "also writes a page with plots"},
+        {"json", 0, OPTION_FLAG, &format.is_json, NULL},
+        {"csv", 0, OPTION_FLAG, &format.is_csv, NULL},
+        {"html", 0, OPTION_TEXT, &format.html, "FILE"},
     };
-    const Syntax syntax = {
-        "merge",
-        "FILE…",
-        "Joins the files that 'logpose sim --state FILE --shard I/N' wrote, and reports as "
-        "that would without shards. Nothing may be missing, duplicated or damaged, and all "
-        "files must be of the same settings, cards and engine. Games a second are per second "
-        "of processor time.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        -1};
+    const Syntax syntax = {"merge", "FILE…", options, OPTION_COUNT(options), 1, -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code == OPTIONS_GO_ON) code = report_check("merge", &format);
     if (code != OPTIONS_GO_ON) return code;

@@ -11,6 +11,7 @@
 
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
@@ -168,11 +169,10 @@ static int run_text(Perft *perft, const char *path, Slice text, Buffer *out) {
             buffer_append(out, line);
         } else {
             if (!parse_row(line, &row, &column)) {
-                return output_error("%s:%d:%zu: expected 'name deck deck seed skip counts…'",
-                                    path, number, column);
+                return caption_error("perft.expected", "sdz", path, number, column);
             }
             if (!set_up(perft, &row)) {
-                return output_error("%s:%d: this position cannot be set up", path, number);
+                return caption_error("perft.position-cannot-set-up", "sd", path, number);
             }
             row_count++;
             if (perft->wants_update) update_row(perft, &row, out);
@@ -180,21 +180,21 @@ static int run_text(Perft *perft, const char *path, Slice text, Buffer *out) {
         }
         buffer_append_char(out, '\n');
     }
-    return row_count > 0 ? EXIT_YES : output_error("%s: there is no position in it", path);
+    return row_count > 0 ? EXIT_YES : caption_error("lethal.no-position", "s", path);
 }
 
 static int run_file(Perft *perft, const char *path) {
     File file;
     char *memory = malloc(OUTPUT_SIZE_MAX);
     int code = EXIT_USAGE;
-    if (memory == NULL) return output_error("perft: out of memory");
+    if (memory == NULL) return caption_error("perft.out-memory", "");
     if (file_load(path, &file)) {
         Buffer out;
         buffer_init(&out, memory, OUTPUT_SIZE_MAX);
         code = run_text(perft, path, (Slice){file.at, file.size}, &out);
         if (code == EXIT_YES && perft->wants_update) {
             if (out.overflow) {
-                code = output_error("perft: %s is too large", path);
+                code = caption_error("perft.too-large", "s", path);
             } else if (!file_write(path, buffer_text(&out))) {
                 code = EXIT_USAGE;
             }
@@ -215,7 +215,7 @@ static int run_folder(Perft *perft, const char *folder) {
     size_t path_count = 0;
     DIR *entries = opendir(folder);
     if (entries == NULL) {
-        return output_error("perft: cannot read '%s': %s", folder, strerror(errno));
+        return caption_error("perft.cannot-read", "ss", folder, strerror(errno));
     }
     for (struct dirent *entry; (entry = readdir(entries)) != NULL && path_count < FILES_MAX;) {
         if (!text_ends_with(text_of(entry->d_name), SLICE(".txt"))) continue;
@@ -233,7 +233,7 @@ static int run_folder(Perft *perft, const char *folder) {
         free(paths[i]);
     }
     if (code == EXIT_YES && path_count == 0) {
-        return output_error("perft: there is no .txt file in '%s'", folder);
+        return caption_error("perft.no-txt-file", "s", folder);
     }
     return code;
 }
@@ -243,13 +243,12 @@ static int run(Perft *perft, int argc, char **argv, bool wants_all) {
     uint64_t depth = 0;
     if (argc > 0 && text_parse_uint(text_of(argv[argc - 1]), &depth)) {
         if (depth == 0 || depth > DEPTH_MAX) {
-            return output_error("perft: the depth must be a whole number from 1 to %d",
-                                DEPTH_MAX);
+            return caption_error("perft.depth-whole-number-from", "d", DEPTH_MAX);
         }
         perft->depth = (int)depth;
         argc--;
     }
-    if (wants_all && argc > 0) return output_error("perft: --all and files exclude each other");
+    if (wants_all && argc > 0) return caption_error("perft.files-exclude-each-other", "");
     if (argc == 0) return run_folder(perft, default_folder);
     int code = EXIT_YES;
     for (int i = 0; i < argc && code == EXIT_YES; i++) code = run_file(perft, argv[i]);
@@ -260,20 +259,10 @@ int cmd_perft(int argc, char **argv) {
     static Perft perft;
     bool wants_all = false;
     const Option options[] = {
-        {"all", 'a', OPTION_FLAG, &wants_all, NULL,
-         "all files of tests/perft (without a FILE)"},
-        {"update", 'u', OPTION_FLAG, &perft.wants_update, NULL, "rewrites the counts"},
+        {"all", 'a', OPTION_FLAG, &wants_all, NULL},
+        {"update", 'u', OPTION_FLAG, &perft.wants_update, NULL},
     };
-    const Syntax syntax = {
-        "perft",
-        "[FILE…] [DEPTH]",
-        "Counts the paths of DEPTH decisions from fixed positions and compares "
-        "with the files. Without DEPTH each position is counted as deep as its "
-        "file says.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        -1};
+    const Syntax syntax = {"perft", "[FILE…] [DEPTH]", options, OPTION_COUNT(options), 0, -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     perft.cards = input_cards_own();

@@ -13,7 +13,6 @@
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/common/spoken.h"
 #include "app/game/keep.h"
 #include "app/game/numbered.h"
 #include "app/game/session.h"
@@ -100,7 +99,7 @@ static bool start_game(Play *play, const PlayWishes *wishes) {
     LpSetup setup = {.seed = wishes->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     if (!set_up(play, wishes, &setup)) return false;
     if (!session_start(session, &setup)) {
-        output_error("play: the game could not be started");
+        caption_error("play.game-could-not-started", "");
         return false;
     }
     set_path(session);
@@ -113,7 +112,7 @@ static bool start_position(Play *play, const PlayWishes *wishes, const LpPositio
     buffer_init(&lines, session->card_lines, sizeof session->card_lines);
     pool_print_files(&play->pool, session->cards, &lines);
     if (!session_place(session, position)) {
-        output_error("%s: this position cannot be played", wishes->scenario);
+        caption_error("play.position-cannot-played", "s", wishes->scenario);
         return false;
     }
     set_path(session);
@@ -126,12 +125,12 @@ static bool open_file(Play *play, const char *path, bool is_replay) {
     SaveLock lock = {0};
     bool is_locked = !is_replay && savefile_is_regular(path);
     const char *problem = is_locked ? savefile_lock(path, &lock) : NULL;
-    if (problem != NULL) return output_error("cannot resume '%s': %s", path, problem), false;
+    if (problem != NULL) return caption_error("play.cannot-resume", "ss", path, problem), false;
     if (!file_load(path, &file)) return savefile_unlock(&lock), false;
     Slice text = {file.at, file.size};
     const LpCards *cards = pool_replay_cards(&play->pool, path, text, play->own_cards);
     bool is_ok = cards != NULL && session_load(&play->session, cards);
-    if (!is_ok) output_error("%s: %s", path, cards != NULL ? "out of memory" : POOL_UNUSABLE);
+    if (!is_ok) caption_error(cards != NULL ? "fault.memory" : "pool.unusable", "s", path);
     play->session.lock = lock;
     if (is_ok && is_replay) is_ok = session_open_replay(&play->session, path, text);
     if (is_ok && !is_replay) is_ok = session_resume(&play->session, path, text);
@@ -146,7 +145,7 @@ static bool resume(Play *play, const PlayWishes *wishes) {
     Session *session = &play->session;
     bool is_last = strcmp(wishes->resume, "last") == 0;
     if (is_last && !keep_last_path(path, sizeof path)) {
-        output_error("play: there is no unfinished game to resume");
+        caption_error("play.no-unfinished-game-resume", "");
         return false;
     }
     if (!open_file(play, is_last ? path : wishes->resume, wishes->is_replay)) return false;
@@ -170,7 +169,7 @@ static bool start(Play *play, const PlayWishes *wishes) {
     }
     if (cards == NULL) return false;
     if (wishes->resume != NULL) return resume(play, wishes);
-    if (!session_load(&play->session, cards)) return output_error("out of memory"), false;
+    if (!session_load(&play->session, cards)) return caption_error("fault.memory", ""), false;
     if (!seat_players(&play->session, wishes)) return false;
     if (wishes->scenario != NULL) return start_position(play, wishes, &position);
     return start_game(play, wishes);
@@ -390,37 +389,21 @@ int cmd_play(int argc, char **argv) {
     JoinOptions join = {0};
     PlayWishes wishes = {.seed = entropy_seed(), .number = 1};
     const Option options[] = {
-        {"deck", 'd', OPTION_TEXT, &wishes.deck, "F",
-         "your deck: a file or a bundled name (st01)"},
-        {"vs", 'v', OPTION_TEXT, &wishes.versus, "F", "their deck (st02)"},
+        {"deck", 'd', OPTION_TEXT, &wishes.deck, "F"},
+        {"vs", 'v', OPTION_TEXT, &wishes.versus, "F"},
         INPUT_CARDS_OPTION,
-        {"level", 'l', OPTION_TEXT, &wishes.level, "L",
-         "how they play: 1 to 5, or a player (3); two to watch: 2,4"},
-        {"seed", 's', OPTION_UINT, &wishes.seed, "S", "the game's seed (drawn)"},
-        {"two", '2', OPTION_FLAG, &wishes.is_two, NULL, "two people at one keyboard"},
-        {"watch", 'w', OPTION_FLAG, &wishes.is_watch, NULL, "the computer plays both sides"},
-        {"resume", 'r', OPTION_TEXT, &wishes.resume, "FILE",
-         "continues a saved game, or 'last'"},
-        {"plain", 'p', OPTION_FLAG, &wishes.is_plain, NULL,
-         "numbered text, even on a terminal"},
-        {"number", 'n', OPTION_UINT, &wishes.number, "N", "which scenario of the file (1)"},
-        {"join", 'j', OPTION_TEXT, &join.link, "LINK", "a seat at a server's table"},
-        {"name", 0, OPTION_TEXT, &join.name, "NAME", "with --join: how others see you"},
-        SPOKEN_OPTION,
+        {"level", 'l', OPTION_TEXT, &wishes.level, "L"},
+        {"seed", 's', OPTION_UINT, &wishes.seed, "S"},
+        {"two", '2', OPTION_FLAG, &wishes.is_two, NULL},
+        {"watch", 'w', OPTION_FLAG, &wishes.is_watch, NULL},
+        {"resume", 'r', OPTION_TEXT, &wishes.resume, "FILE"},
+        {"plain", 'p', OPTION_FLAG, &wishes.is_plain, NULL},
+        {"number", 'n', OPTION_UINT, &wishes.number, "N"},
+        {"join", 'j', OPTION_TEXT, &join.link, "LINK"},
+        {"name", 0, OPTION_TEXT, &join.name, "NAME"},
     };
-    const Syntax syntax = {
-        "play",
-        "[SCENARIO]",
-        "A game against the computer, on the whole screen of a terminal; over a pipe, or with "
-        "--plain, as numbered text. Every answer is saved at once, so a game that is "
-        "interrupted continues with --resume last. With a scenario file the game starts with "
-        "what the scenario gives. 'logpose learn' teaches the game.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        1};
+    const Syntax syntax = {"play", "[SCENARIO]", options, OPTION_COUNT(options), 0, 1};
     int code = options_parse(&syntax, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = spoken_choose("play");
     if (code != OPTIONS_GO_ON) return code;
     wishes.scenario = argc == 1 ? argv[0] : NULL;
     if (join.link != NULL) return play_at_server(&join, wishes.deck);

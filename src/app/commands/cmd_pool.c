@@ -7,6 +7,7 @@
 
 #include "app/cards/poolkeep.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -72,9 +73,8 @@ static void end_report(Run *run) {
         json_object_end(&run->json);
         return;
     }
-    printf("%zu added, %zu replaced, %zu unchanged, %zu refused; the pool has %zu card%s\n",
-           counts[POOL_ADDED], counts[POOL_REPLACED], counts[POOL_UNCHANGED],
-           counts[POOL_REFUSED], total, total == 1 ? "" : "s");
+    caption_write(stdout, "pool.added", "zzzzz", counts[POOL_ADDED], counts[POOL_REPLACED],
+                  counts[POOL_UNCHANGED], counts[POOL_REFUSED], total);
 }
 
 static int finish(Run *run) {
@@ -102,7 +102,7 @@ static bool add_folder(Run *run, const char *folder) {
     char path[PATH_SIZE];
     bool is_ok = true;
     DIR *listing = opendir(folder);
-    if (listing == NULL) return output_error("cannot read '%s'", folder), false;
+    if (listing == NULL) return caption_error("pool.cannot-read", "s", folder), false;
     for (struct dirent *entry; (entry = readdir(listing)) != NULL && count < FILES_MAX;) {
         if (is_card_name(text_of(entry->d_name))) names[count++] = strdup(entry->d_name);
     }
@@ -113,8 +113,7 @@ static bool add_folder(Run *run, const char *folder) {
         is_ok = is_ok && poolkeep_add(&run->keeper, path);
         free(names[i]);
     }
-    if (count == 0)
-        output_error("pool: '%s' has no files that end with .json, .txt or .card", folder);
+    if (count == 0) caption_error("pool.no-files-end-with", "s", folder);
     return is_ok && count > 0;
 }
 
@@ -128,14 +127,14 @@ static bool are_there(int count, char **paths) {
     for (int i = 0; i < count; i++) {
         struct stat status;
         if (strcmp(paths[i], "-") == 0 || stat(paths[i], &status) == 0) continue;
-        output_error("pool: there is no file '%s'", paths[i]);
+        caption_error("pool.no-file", "s", paths[i]);
         return false;
     }
     return true;
 }
 
 static int add(Run *run, int count, char **paths) {
-    if (count == 0) return output_error("pool: add which file? 'logpose pool add FILE…'");
+    if (count == 0) return caption_error("pool.add-which-file", "");
     if (!are_there(count, paths) || !poolkeep_open(&run->keeper)) return EXIT_USAGE;
     begin_report(run);
     for (int i = 0; i < count; i++) {
@@ -149,7 +148,7 @@ static int add(Run *run, int count, char **paths) {
 /* --- update, remove --------------------------------------------------------------------- */
 
 static int update(Run *run, int count, char **words) {
-    if (count > 0) return output_error("pool: update takes no '%s'", words[0]);
+    if (count > 0) return caption_error("pool.update-takes-no", "s", words[0]);
     if (!poolkeep_open(&run->keeper)) return EXIT_USAGE;
     begin_report(run);
     if (!poolkeep_update(&run->keeper)) return EXIT_USAGE;
@@ -159,19 +158,19 @@ static int update(Run *run, int count, char **words) {
 static int remove_cards(Run *run, int count, char **words) {
     int code = EXIT_YES;
     size_t removed = 0;
-    if (count == 0) return output_error("pool: remove which card or set?");
+    if (count == 0) return caption_error("pool.remove-which-card-or", "");
     if (!poolkeep_open(&run->keeper)) return EXIT_USAGE;
     for (int i = 0; i < count; i++) {
         size_t found = poolkeep_remove(&run->keeper, text_of(words[i]));
         removed += found;
         if (found > 0) continue;
-        output_note("logpose: your pool has no card and no set '%s'", words[i]);
+        caption_note("pool.your-pool-no-card", "s", words[i]);
         code = EXIT_NO;
     }
     if (removed > 0 && !poolkeep_save(&run->keeper)) return EXIT_USAGE;
     size_t total = live_count(&run->keeper.pool);
     if (!run->wants_json) {
-        printf("%zu removed; the pool has %zu card%s\n", removed, total, total == 1 ? "" : "s");
+        caption_write(stdout, "pool.removed", "zz", removed, total);
         return code;
     }
     json_init(&run->json, stdout);
@@ -186,10 +185,9 @@ static int remove_cards(Run *run, int count, char **words) {
 
 /* What is to be said of a card, or nothing. */
 static const char *remark(const LpCards *own, const PoolCard *card) {
-    if (card->replaces) return "in place of the program's card";
-    return image_find(own, card->number.at, card->number.size) != 0
-               ? "not used: the program has this card now"
-               : "";
+    if (card->replaces) return caption("pool.replaces");
+    return image_find(own, card->number.at, card->number.size) != 0 ? caption("pool.unused")
+                                                                    : "";
 }
 
 static bool is_listed(const PoolCard *card, int count, char **words) {
@@ -226,7 +224,7 @@ static int list(Run *run, int count, char **words) {
     size_t found = 0;
     if (!userpool_load(pool)) return EXIT_USAGE;
     run->keeper.own = lp_cards_embedded();
-    if (run->keeper.own == NULL) return output_error("out of memory");
+    if (run->keeper.own == NULL) return caption_error("fault.memory", "");
     json_init(&run->json, stdout);
     if (run->wants_json) json_array(&run->json, NULL);
     for (size_t i = 0; i < pool->count; i++) {
@@ -235,10 +233,7 @@ static int list(Run *run, int count, char **words) {
         found++;
     }
     if (run->wants_json) json_array_end(&run->json);
-    if (found == 0)
-        output_note("logpose: %s", count > 0 ? "your pool has no such card"
-                                             : "your pool is empty; 'logpose pool add FILE' "
-                                               "puts cards into it");
+    if (found == 0) caption_note(count > 0 ? "pool.no-such" : "pool.empty", "");
     return found > 0 || count == 0 ? EXIT_YES : EXIT_NO;
 }
 
@@ -250,22 +245,12 @@ static const struct Verb {
 int cmd_pool(int argc, char **argv) {
     static Run run;
     const Option options[] = {
-        {"replace", 0, OPTION_FLAG, &run.keeper.may_replace, NULL,
-         "add: also cards whose number is taken"},
-        {"json", 0, OPTION_FLAG, &run.wants_json, NULL, "writes JSON"},
+        {"replace", 0, OPTION_FLAG, &run.keeper.may_replace, NULL},
+        {"json", 0, OPTION_FLAG, &run.wants_json, NULL},
     };
-    const Syntax syntax = {
-        "pool",
-        "add FILE|DIR…|list [SET…]|remove NUMBER|SET…|update",
-        "Keeps cards of your own in your data folder, so that every command has them. 'add' "
-        "compiles published JSON, typed cards or card files; a card that is not understood is "
-        "refused with its place, and the others are added. 'update' compiles them again, with "
-        "a newer program (docs/new-set.md). --no-pool and the environment variable "
-        "LOGPOSE_NO_POOL switch the pool off. Exit 1 if a card was refused or is not there.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        -1};
+    const Syntax syntax = {"pool",  "add FILE|DIR…|list [SET…]|remove NUMBER|SET…|update",
+                           options, OPTION_COUNT(options),
+                           1,       -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     run.keeper.report = tell;
@@ -276,6 +261,5 @@ int cmd_pool(int argc, char **argv) {
     }
     poolkeep_close(&run.keeper);
     if (code >= 0) return code;
-    return output_error("pool: there is no 'pool %s'; there are add, list, remove and update",
-                        argv[0]);
+    return caption_error("pool.no-add-list-remove", "s", argv[0]);
 }

@@ -12,7 +12,6 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
-#include "app/common/spoken.h"
 #include "app/puzzle/mine.h"
 #include "app/puzzle/puzzletext.h"
 #include "base/embedded.h"
@@ -61,13 +60,13 @@ static bool open_bundle(Run *run) {
         text = (Slice){run->file.at, run->file.size};
     } else {
         const EmbeddedFile *file = embedded_find(BUNDLE);
-        if (file == NULL) return output_error("puzzle: this program has no puzzles"), false;
+        if (file == NULL) return caption_error("puzzle.program-no-puzzles", ""), false;
         run->path = file->name;
         text = (Slice){file->at, file->size};
     }
     run->count = bundle_split(text, run->blocks, BUNDLE_MAX);
     if (run->count > 0) return true;
-    return output_error("%s: there is no puzzle in it", run->path), false;
+    return caption_error("puzzle.no-puzzle", "s", run->path), false;
 }
 
 /* The line of the file that a block begins with. */
@@ -92,7 +91,7 @@ static bool read_puzzle(Run *run, int index) {
         run->memory = malloc(size);
         run->memory_size = run->memory != NULL ? size : 0;
     }
-    if (run->memory == NULL) return output_error("puzzle: out of memory"), false;
+    if (run->memory == NULL) return caption_error("puzzle.out-memory", ""), false;
     arena_init(&arena, run->memory, run->memory_size);
     notes_init(&notes, note_memory, NOTES_MAX);
     if (bundle_read(run->cards, run->blocks[index], &arena, run->desk.prover.game, &notes,
@@ -173,7 +172,7 @@ static int find_puzzle(const Run *run, const char *word) {
     uint64_t number;
     if (text_parse_uint(text_of(word), &number)) {
         if (number >= 1 && number <= (uint64_t)run->count) return (int)number - 1;
-        output_error("puzzle: there is no number %s: there are %d puzzles", word, run->count);
+        caption_error("puzzle.no-number-puzzles", "sd", word, run->count);
         return -1;
     }
     for (int i = 0; i < run->count; i++) {
@@ -181,7 +180,7 @@ static int find_puzzle(const Run *run, const char *word) {
         if (text_next_part(&rest, ',', &id) && text_equal(text_trim(id), text_of(word)))
             return i;
     }
-    output_error("puzzle: there is no puzzle '%s'; 'logpose puzzle' lists them", word);
+    caption_error("puzzle.no-puzzle-lists-them", "s", word);
     return -1;
 }
 
@@ -286,7 +285,7 @@ static bool verify_one(Run *run, uint64_t *played, const char **problem) {
 static int verify_all(Run *run) {
     uint64_t passed = 0, failed = 0, answers = 0, played = 0, worlds = 0;
     run->exhaust = malloc(exhaust_memory_size());
-    if (run->exhaust == NULL) return output_error("puzzle: out of memory");
+    if (run->exhaust == NULL) return caption_error("puzzle.out-memory", "");
     for (int i = 0; i < run->count; i += (int)run->every) {
         const char *problem;
         if (!read_puzzle(run, i)) return EXIT_USAGE;
@@ -299,12 +298,11 @@ static int verify_all(Run *run) {
         answers += (uint64_t)run->solution.wrong_count + 1;
         worlds += (uint64_t)run->solution.world_count;
     }
-    printf("%llu puzzles, %llu deals of what is hidden, %llu first answers, %llu of them by "
-           "exhaustive play too\n",
-           (unsigned long long)(passed + failed), (unsigned long long)worlds,
-           (unsigned long long)answers, (unsigned long long)played);
-    printf("%llu passed, %llu failed\n", (unsigned long long)passed,
-           (unsigned long long)failed);
+    caption_write(stdout, "puzzle.verified", "llll", (unsigned long long)(passed + failed),
+                  (unsigned long long)worlds, (unsigned long long)answers,
+                  (unsigned long long)played);
+    caption_write(stdout, "puzzle.passed", "ll", (unsigned long long)passed,
+                  (unsigned long long)failed);
     return failed == 0 ? EXIT_YES : EXIT_NO;
 }
 
@@ -338,7 +336,7 @@ static int mine(Run *run) {
            (unsigned long long)run->seed);
     if (!mine_games(&run->desk, goal, run->seed, MINE_GAMES, take, run)) return EXIT_USAGE;
     if (run->taken == run->mine) return EXIT_YES;
-    output_note("puzzle: only %llu were found", (unsigned long long)run->taken);
+    caption_note("puzzle.only-were-found", "l", (unsigned long long)run->taken);
     return EXIT_NO;
 }
 
@@ -349,16 +347,15 @@ static int check(const Run *run, int count) {
     for (int i = 0; i < PROOF_GOAL_COUNT && !is_goal; i++) {
         is_goal = strcmp(run->goal, bundle_goal_names[i]) == 0;
     }
-    if (!is_goal) return output_error("puzzle: --goal must be 'win' or 'survive'");
+    if (!is_goal) return caption_error("puzzle.goal-words", "");
     if (run->grade > PUZZLE_GRADE_MAX) {
-        return output_error("puzzle: --grade must be a whole number from 1 to %d",
-                            PUZZLE_GRADE_MAX);
+        return caption_error("puzzle.grade-range", "d", PUZZLE_GRADE_MAX);
     }
     if (run->every == 0 || run->every > BUNDLE_MAX) {
-        return output_error("puzzle: --every must be a whole number from 1 to %d", BUNDLE_MAX);
+        return caption_error("puzzle.every-range", "d", BUNDLE_MAX);
     }
     if (run->wants_solution && count == 0) {
-        return output_error("puzzle: --solution needs a puzzle, by number or by name");
+        return caption_error("puzzle.needs-puzzle-by-number", "");
     }
     return OPTIONS_GO_ON;
 }
@@ -377,28 +374,18 @@ int cmd_puzzle(int argc, char **argv) {
     static Run run;
     run = (Run){.seed = 1, .every = 1};
     const Option options[] = {
-        {"solution", 0, OPTION_FLAG, &run.wants_solution, NULL, "shows the solution, and why"},
-        {"goal", 0, OPTION_TEXT, &run.goal, "G", "only 'win' or only 'survive'"},
-        {"grade", 'g', OPTION_UINT, &run.grade, "N", "only of this grade, 1 (easy) to 5"},
-        {"json", 0, OPTION_FLAG, &run.wants_json, NULL, "writes the list as JSON"},
-        {"file", 'f', OPTION_TEXT, &run.file_name, "FILE", "puzzles of this file"},
-        {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL, "proves all of them again"},
-        {"every", 0, OPTION_UINT, &run.every, "N", "only every N-th of them (1)"},
-        {"mine", 'm', OPTION_UINT, &run.mine, "N", "plays games and writes N new puzzles"},
-        {"seed", 's', OPTION_UINT, &run.seed, "S", "of the games that --mine plays (1)"},
-        SPOKEN_OPTION,
+        {"solution", 0, OPTION_FLAG, &run.wants_solution, NULL},
+        {"goal", 0, OPTION_TEXT, &run.goal, "G"},
+        {"grade", 'g', OPTION_UINT, &run.grade, "N"},
+        {"json", 0, OPTION_FLAG, &run.wants_json, NULL},
+        {"file", 'f', OPTION_TEXT, &run.file_name, "FILE"},
+        {"verify", 'v', OPTION_FLAG, &run.wants_verify, NULL},
+        {"every", 0, OPTION_UINT, &run.every, "N"},
+        {"mine", 'm', OPTION_UINT, &run.mine, "N"},
+        {"seed", 's', OPTION_UINT, &run.seed, "S"},
     };
-    const Syntax syntax = {
-        "puzzle",
-        "[NUMBER|NAME]",
-        "Lists positions in which one first answer, and no other, wins this turn or survives "
-        "it, whatever is hidden; asks about one of them, as numbered text.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        1};
+    const Syntax syntax = {"puzzle", "[NUMBER|NAME]", options, OPTION_COUNT(options), 0, 1};
     int code = options_parse(&syntax, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = spoken_choose("puzzle");
     if (code != OPTIONS_GO_ON) return code;
     code = check(&run, argc);
     if (code != OPTIONS_GO_ON) return code;

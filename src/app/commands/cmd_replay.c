@@ -6,17 +6,21 @@
 
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/players/players.h"
 #include "app/position/eventlines.h"
 #include "app/position/pool.h"
 #include "app/position/tabletop.h"
 #include "app/serve/fairdeal.h"
+#include "notation/answer.h"
 #include "notation/replay.h"
 #include "player/match.h"
+#include "study/answertext.h"
 
 enum {
     NOTES_MAX = 8,
@@ -48,7 +52,7 @@ static bool parse_sight(const char *text, Sight *out) {
         *out = (Sight)i;
         return true;
     }
-    output_error("replay: --view must be p1, p2 or both, not '%s'", text);
+    caption_error("replay.view-words", "s", text);
     return false;
 }
 
@@ -74,6 +78,17 @@ static void tell_events(Show *show) {
     show->log.count = 0;
 }
 
+/* As the player read it who gave it. */
+static void say_answer(const Show *show, const Table *table, const ReplayStep *step,
+                       Buffer *out) {
+    char memory[NOTE_SIZE];
+    Buffer why;
+    LpAction action = step->action;
+    buffer_init(&why, memory, sizeof memory);
+    if (step->is_text && !answer_parse(table, step->text, &action, &why)) return;
+    answertext_print(show->cards, show->game, action, out);
+}
+
 static void write_answer(const Show *show, const ReplayStep *step, uint32_t index) {
     char memory[SENTENCE_SIZE_MAX];
     LpSeat you = show->sight == SIGHT_SEAT_1 ? 1 : 0;
@@ -83,14 +98,21 @@ static void write_answer(const Show *show, const ReplayStep *step, uint32_t inde
     bool is_hidden = show->sight != SIGHT_BOTH && step->seat != you;
     /* What the other player picks may be a card that nobody else sees; its events show the
      * rest. */
-    if (step->is_text && !is_hidden) buffer_append(&text, step->text);
-    if (!step->is_text && !is_hidden) answer_print_one(&table, step->action, &text);
-    printf("%4u  player %d%s%s\n", index, step->seat + 1, is_hidden ? " answers" : ": ",
-           text.at);
+    if (!is_hidden && strcmp(spoken_name(), "en") == 0) {
+        if (step->is_text) buffer_append(&text, step->text);
+        if (!step->is_text) answer_print_one(&table, step->action, &text);
+    } else if (!is_hidden) {
+        say_answer(show, &table, step, &text);
+    }
+    char number[16];
+    snprintf(number, sizeof number, "%4u", index);
+    caption_write(stdout, is_hidden ? "replay.answers" : "replay.answer", "sds", number,
+                  step->seat + 1, text.at);
 }
 
 static void write_board(Show *show) {
-    Tabletop tabletop = {show->cards, show->game, NULL, 0, {"player 1", "player 2"}};
+    Tabletop tabletop = {
+        show->cards, show->game, NULL, 0, {caption("replay.first"), caption("replay.second")}};
     if (show->sight != SIGHT_BOTH) {
         tabletop.seat = show->sight == SIGHT_SEAT_1 ? 1 : 0;
         lp_game_view(show->cards, show->game, tabletop.seat, show->view);
@@ -127,8 +149,8 @@ static int run(Show *show, const Replay *replay, uint64_t answers_max) {
         if (!show->is_quiet) tell_events(show);
     }
     if (!show->is_quiet) write_board(show);
-    printf("%s: %u answers and %u turns verified\n", output_shown(text_of(show->path)),
-           answer_count, turn_count);
+    caption_write(stdout, "replay.verified", "suu", output_shown(text_of(show->path)),
+                  answer_count, turn_count);
     return EXIT_YES;
 }
 
@@ -141,8 +163,8 @@ static int verify_deal(const Show *show, Slice text, uint64_t seed) {
         output_error("%s: %s", show->path, fault);
         return EXIT_NO;
     }
-    printf("%s: dealt at table %s, game %u, as committed to\n",
-           output_shown(text_of(show->path)), output_shown(text_of(deal.table)), deal.game);
+    caption_write(stdout, "replay.dealt", "ssu", output_shown(text_of(show->path)),
+                  output_shown(text_of(deal.table)), deal.game);
     return EXIT_YES;
 }
 
@@ -154,21 +176,21 @@ static int read_and_run(Show *show, uint64_t answers_max) {
     Replay replay;
     int code = EXIT_USAGE;
     void *room = malloc(ARENA_SIZE);
-    if (room == NULL) return output_error("out of memory");
+    if (room == NULL) return caption_error("fault.memory", "");
     if (file_load(show->path, &file)) {
         arena_init(&arena, room, ARENA_SIZE);
         notes_init(&notes, memory, NOTES_MAX);
         Slice text = {file.at, file.size};
         show->cards = pool_replay_cards(&show->pool, show->path, text, show->usual);
         if (show->cards == NULL) {
-            code = output_error("%s: %s", show->path, POOL_UNUSABLE);
+            code = caption_error("pool.unusable", "s", show->path);
         } else if (replay_read(text, show->cards, &arena, &notes, &replay)) {
             code = run(show, &replay, answers_max);
             if (code == EXIT_YES && show->wants_deal)
                 code = verify_deal(show, text, replay.setup.seed);
         } else {
             write_notes(show->path, &notes);
-            if (notes.count == 0) output_error("%s: this is not a replay", show->path);
+            if (notes.count == 0) caption_error("replay.not-replay", "s", show->path);
         }
         file_free(&file);
     }
@@ -181,23 +203,13 @@ int cmd_replay(int argc, char **argv) {
     uint64_t answers_max = UINT64_MAX;
     const char *sight = "both";
     const Option options[] = {
-        {"to", 't', OPTION_UINT, &answers_max, "N", "stops after N answers"},
-        {"view", 'v', OPTION_TEXT, &sight, "V", "what p1, p2 or both may see (both)"},
+        {"to", 't', OPTION_UINT, &answers_max, "N"},
+        {"view", 'v', OPTION_TEXT, &sight, "V"},
         INPUT_CARDS_OPTION,
-        {"quiet", 'q', OPTION_FLAG, &show.is_quiet, NULL, "only verifies"},
-        {"verify-deal", 0, OPTION_FLAG, &show.wants_deal, NULL,
-         "of a server's game: was it dealt as committed to?"},
+        {"quiet", 'q', OPTION_FLAG, &show.is_quiet, NULL},
+        {"verify-deal", 0, OPTION_FLAG, &show.wants_deal, NULL},
     };
-    const Syntax syntax = {
-        "replay",
-        "FILE",
-        "Steps through a replay, shows what happens and the table at the end, "
-        "and verifies every hash. Exit 1 if the game goes differently from what the "
-        "replay says.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        1};
+    const Syntax syntax = {"replay", "FILE", options, OPTION_COUNT(options), 1, 1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!parse_sight(sight, &show.sight)) return EXIT_USAGE;
@@ -290,9 +302,9 @@ static int record_game(LpCards **cards, char **argv, LpSetup *setup, Match *matc
     if (!players_open(match)) {
         code = EXIT_USAGE;
     } else if (memory == NULL || !record(match, setup, &out)) {
-        output_error("record: the game could not be started");
+        caption_error("replay.game-could-not-started", "");
     } else if (out.overflow) {
-        output_error("record: the game is too long");
+        caption_error("replay.game-too-long", "");
     } else if (file_write(path, buffer_text(&out))) {
         code = EXIT_YES;
     }
@@ -306,19 +318,13 @@ int cmd_record(int argc, char **argv) {
     Match match = {.tools = players_tools};
     LpSetup setup = {.seed = 1, .chooser = 2};
     const Option options[] = {
-        {"seed", 's', OPTION_UINT, &setup.seed, "S", "the game's seed (1)"},
-        {"players", 'p', OPTION_TEXT, &players, "P,Q", "who plays (random,random)"},
-        {"edition", 'e', OPTION_TEXT, &edition, "E", "of the rules (1.2.1)"},
+        {"seed", 's', OPTION_UINT, &setup.seed, "S"},
+        {"players", 'p', OPTION_TEXT, &players, "P,Q"},
+        {"edition", 'e', OPTION_TEXT, &edition, "E"},
         INPUT_CARDS_OPTION,
-        {"out", 'o', OPTION_TEXT, &path, "FILE", "where to write (stdout)"},
+        {"out", 'o', OPTION_TEXT, &path, "FILE"},
     };
-    const Syntax syntax = {"record",
-                           "A B",
-                           "Plays one game of deck A against deck B and writes its replay.",
-                           options,
-                           OPTION_COUNT(options),
-                           2,
-                           2};
+    const Syntax syntax = {"record", "A B", options, OPTION_COUNT(options), 2, 2};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (!input_edition(edition, &setup.edition)) return EXIT_USAGE;

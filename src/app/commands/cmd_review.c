@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
@@ -10,7 +11,6 @@
 #include "app/common/output.h"
 #include "app/common/plot.h"
 #include "app/common/progress.h"
-#include "app/common/spoken.h"
 #include "app/review/reviewing.h"
 
 enum { NODES_MAX = 1000000 };
@@ -47,32 +47,20 @@ int cmd_review(int argc, char **argv) {
     const char *html = NULL;
     bool wants_json = false;
     const Option options[] = {
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        {"html", 0, OPTION_TEXT, &html, "FILE", "also writes a page with a plot"},
-        {"nodes", 'n', OPTION_UINT, &nodes, "N",
-         "walks of the search for each decision (1200); five times as many where it matters"},
-        {"seed", 's', OPTION_UINT, &seed, "S", "of the samples (1)"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
+        {"html", 0, OPTION_TEXT, &html, "FILE"},
+        {"nodes", 'n', OPTION_UINT, &nodes, "N"},
+        {"seed", 's', OPTION_UINT, &seed, "S"},
         INPUT_CARDS_OPTION,
-        SPOKEN_OPTION,
     };
-    const Syntax syntax = {
-        "review",
-        "GAME",
-        "Looks at a whole game again, a replay: how likely each player was to win by turn, the "
-        "largest mistakes with a better line and how sure that is, missed wins, and luck apart "
-        "from choices. Each answer is judged by what the player could know.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        1};
+    const Syntax syntax = {"review", "GAME", options, OPTION_COUNT(options), 1, 1};
     int code = options_parse(&syntax, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = spoken_choose("review");
     if (code != OPTIONS_GO_ON) return code;
     if (nodes == 0 || nodes > NODES_MAX) {
-        return output_error("review: --nodes must be a whole number from 1 to %d", NODES_MAX);
+        return caption_error("review.whole-number-from", "d", NODES_MAX);
     }
     if (wants_json && html != NULL && strcmp(html, "-") == 0) {
-        return output_error("review: either --html - or --json");
+        return caption_error("review.either-or", "");
     }
     if (html != NULL && !file_may_write(html)) return EXIT_USAGE;
     ReviewBudget budget = gamereview_budget(nodes);

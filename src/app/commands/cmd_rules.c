@@ -26,9 +26,18 @@ static const char *missing_text(const Rule *rule) {
     return caption(rule->places.size == 0 ? "rules.no-code" : "rules.no-scenario");
 }
 
+/* "code", "data" or "none". */
+static void print_status(const Rule *rule, Buffer *out) {
+    caption_print(out, "rules.carried", "t", rule->status);
+}
+
 static void write_rule_line(const Rule *rule, bool shows_missing) {
+    char memory[32];
+    Buffer status;
+    buffer_init(&status, memory, sizeof memory);
+    print_status(rule, &status);
     output_padded(stdout, rule->number, 14);
-    output_padded(stdout, rule->status, 6);
+    output_padded(stdout, buffer_text(&status), 6);
     if (shows_missing) output_padded(stdout, text_of(missing_text(rule)), 22);
     printf("%.*s\n", (int)rule->title.size, rule->title.at);
 }
@@ -54,8 +63,11 @@ static void write_rule(const Rulebook *book, const Rule *rule) {
     printf("%s%.*s%s  %.*s\n", style.bold, (int)rule->number.size, rule->number.at, style.reset,
            (int)rule->title.size, rule->title.at);
     write_head(caption("rules.status"));
-    printf("%.*s%s%.*s\n", (int)rule->status.size, rule->status.at,
-           rule->reason.size > 0 ? ": " : "", (int)rule->reason.size, rule->reason.at);
+    char memory[32];
+    Buffer status;
+    buffer_init(&status, memory, sizeof memory);
+    print_status(rule, &status);
+    caption_write(stdout, "rules.why", "tt", buffer_text(&status), rule->reason);
     write_list(caption("rules.since"), rule->since);
     write_list(caption("rules.code"), rule->places);
     write_list(caption("rules.scenarios"), rule->scenarios);
@@ -143,24 +155,11 @@ int cmd_rules(int argc, char **argv) {
     static Rulebook book;
     bool wants_json = false, only_missing = false;
     const Option options[] = {
-        {"json", 0, OPTION_FLAG, &wants_json, NULL, "writes JSON"},
-        SPOKEN_OPTION,
-        {"missing", 0, OPTION_FLAG, &only_missing, NULL,
-         "only rules without code or scenario; exit 1 if there are any"},
+        {"json", 0, OPTION_FLAG, &wants_json, NULL},
+        {"missing", 0, OPTION_FLAG, &only_missing, NULL},
     };
-    const Syntax syntax = {
-        "rules",
-        "[NUMBER|WORD…]",
-        "Lists the Comprehensive Rules in our own words; or one rule with all "
-        "below it: its status, the code that carries it out, and the scenarios "
-        "that show it; or the rules in which all of these words occur, also as "
-        "the beginnings of longer ones. Exit 1 if there are none.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        -1};
+    const Syntax syntax = {"rules", "[NUMBER|WORD…]", options, OPTION_COUNT(options), 0, -1};
     int code = options_parse(&syntax, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = spoken_choose("rules");
     if (code != OPTIONS_GO_ON) return code;
     if (!rulebook_load(&book, spoken_name())) return EXIT_USAGE;
     Wanted wanted = {{"", 0}, argc, argv};

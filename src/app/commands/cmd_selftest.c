@@ -2,6 +2,7 @@
  *
  * Before it trusts a check it spoils what the check looks at, once for each check, and demands
  * that the check fails: a test that cannot fail proves nothing. */
+#include "app/common/caption.h"
 #include "app/selftest/selftest.h"
 
 #include <stdio.h>
@@ -75,29 +76,17 @@ int cmd_selftest(int argc, char **argv) {
     uint64_t games = 200, seed = 1, first = 0;
     test.every = 16;
     const Option options[] = {
-        {"games", 'n', OPTION_UINT, &games, "N", "how many games (200)"},
-        {"seed", 's', OPTION_UINT, &seed, "S", "the series' seed (1)"},
-        {"first", 0, OPTION_UINT, &first, "N", "the first game's index, to repeat one (0)"},
-        {"every", 'k', OPTION_UINT, &test.every, "K",
-         "the costly checks at one of K decisions (16)"},
-        {"random-decks", 0, OPTION_FLAG, &test.random_decks, NULL,
-         "random decks of all cards instead of the bundled ones"},
+        {"games", 'n', OPTION_UINT, &games, "N"},
+        {"seed", 's', OPTION_UINT, &seed, "S"},
+        {"first", 0, OPTION_UINT, &first, "N"},
+        {"every", 'k', OPTION_UINT, &test.every, "K"},
+        {"random-decks", 0, OPTION_FLAG, &test.random_decks, NULL},
     };
-    const Syntax syntax = {
-        "selftest",
-        "",
-        "Plays random games between all bundled decks in all editions and checks every promise "
-        "of the engine on the way: sound states, exact lists of answers, copies, saves, views, "
-        "samples, logs and replays, and that no player learns what is hidden. First it plants "
-        "faults to prove that each check can fail.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"selftest", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (test.every == 0 || test.every > UINT32_MAX) {
-        return output_error("selftest: --every must be a whole number above 0");
+        return caption_error("selftest.whole-number-above", "");
     }
     LpCards *cards = input_cards_own();
     code = EXIT_USAGE;
@@ -108,7 +97,7 @@ int cmd_selftest(int argc, char **argv) {
         if (test.deck_count > 0) {
             code = run(&test, games, first, seed);
         } else {
-            output_error("no bundled deck can be played");
+            caption_error("selftest.no-bundled-deck-can", "");
         }
     }
     selftest_close(&test);

@@ -1,5 +1,6 @@
 /* logpose serve: the page in a browser, from this program. docs/server.md describes it. */
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/serve/serve.h"
@@ -20,40 +21,28 @@ int cmd_serve(int argc, char **argv) {
     const char *bind = "127.0.0.1", *store = NULL, *node = "n1", *origin = NULL;
     bool is_unopened = false, is_behind_proxy = false, is_quiet = false;
     const Option options[] = {
-        {"port", 'p', OPTION_UINT, &port, "P", "the port (8080); 0 takes one that is free"},
-        {"bind", 0, OPTION_TEXT, &bind, "A", "the address to listen on (127.0.0.1)"},
-        {"no-open", 0, OPTION_FLAG, &is_unopened, NULL, "starts no browser"},
-        {"store", 0, OPTION_TEXT, &store, "URL",
-         "where tables are kept: sqlite:PATH or postgresql://… (in the user's data folder)"},
-        {"node", 0, OPTION_TEXT, &node, "NAME", "this server among several of one store (n1)"},
-        {"origin", 0, OPTION_TEXT, &origin, "URL",
-         "the page that may play here, if a proxy changes the address"},
-        {"messages", 0, OPTION_UINT, &message_rate, "N",
-         "messages a second of one player (20; 0: any number)"},
-        {"connections", 0, OPTION_UINT, &connections, "N", "at most so many at once (20000)"},
-        {"per-address", 0, OPTION_UINT, &per_address, "N",
-         "at most so many connections from one address (100; 0: any number)"},
-        {"rate", 0, OPTION_UINT, &rate, "N",
-         "requests a second from one address (50; 0: any number)"},
-        {"behind-proxy", 0, OPTION_FLAG, &is_behind_proxy, NULL,
-         "a proxy of yours says in X-Real-IP who asks"},
-        {"quiet", 'q', OPTION_FLAG, &is_quiet, NULL, "logs only what goes wrong"},
+        {"port", 'p', OPTION_UINT, &port, "P"},
+        {"bind", 0, OPTION_TEXT, &bind, "A"},
+        {"no-open", 0, OPTION_FLAG, &is_unopened, NULL},
+        {"store", 0, OPTION_TEXT, &store, "URL"},
+        {"node", 0, OPTION_TEXT, &node, "NAME"},
+        {"origin", 0, OPTION_TEXT, &origin, "URL"},
+        {"messages", 0, OPTION_UINT, &message_rate, "N"},
+        {"connections", 0, OPTION_UINT, &connections, "N"},
+        {"per-address", 0, OPTION_UINT, &per_address, "N"},
+        {"rate", 0, OPTION_UINT, &rate, "N"},
+        {"behind-proxy", 0, OPTION_FLAG, &is_behind_proxy, NULL},
+        {"quiet", 'q', OPTION_FLAG, &is_quiet, NULL},
     };
     const Syntax syntax = {
-        "serve",
-        "",
-        "Serves the page on this machine, prints its address and opens it.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0,
+        "serve", "", options, OPTION_COUNT(options), 0, 0,
     };
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
-    if (port > UINT16_MAX) return output_error("serve: --port must be at most 65535");
+    if (port > UINT16_MAX) return caption_error("serve.at-most", "");
     if (connections == 0 || connections > 1000000 || per_address > 1000000 || rate > 1000000 ||
         message_rate > 1000000)
-        return output_error("serve: a limit must be a number from 1 to 1000000");
+        return caption_error("serve.limit-number-from", "");
     servelog_set_quiet(is_quiet);
     ServeOptions serve = {
         .edge = {.bind = bind,

@@ -6,6 +6,7 @@
 
 #include "app/cards/decks.h"
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/entropy.h"
 #include "app/common/options.h"
@@ -162,7 +163,7 @@ static bool seat_all(Service *service, const TableWishes *wishes) {
     bool is_both = strcmp(seat, "both") == 0, is_watch = strcmp(seat, "watch") == 0;
     bool is_seat = strcmp(seat, "0") == 0 || strcmp(seat, "1") == 0;
     if (!is_both && !is_watch && !is_seat) {
-        output_error("table: --seat is 0, 1, both or watch");
+        caption_error("table.seat-words", "");
         return false;
     }
     for (LpSeat i = 0; i < 2; i++) {
@@ -184,7 +185,7 @@ static int run(Service *service, const TableWishes *wishes) {
     service->cards = lp_cards_embedded();
     if (service->cards == NULL || !open_decks(service, wishes, &setup)) return 1;
     if (!spoken_words(&service->words, "") || !host_init(&service->host, service->cards)) {
-        output_error("table: out of memory");
+        caption_error("table.out-memory", "");
         return 1;
     }
     service->host.rules = (HostRules){.may_undo = true,
@@ -198,7 +199,7 @@ static int run(Service *service, const TableWishes *wishes) {
     service->host.prior_count = players_prior(service->cards, service->prior);
     if (!seat_all(service, wishes)) return 1;
     if (host_start(&service->host, &setup) != LP_OK) {
-        output_error("table: the game could not be started");
+        caption_error("table.game-could-not-started", "");
         return 1;
     }
     serve(service);
@@ -208,28 +209,19 @@ static int run(Service *service, const TableWishes *wishes) {
 int cmd_table(int argc, char **argv) {
     TableWishes wishes = {.seed = ENTROPY_UNSAID};
     const Option options[] = {
-        {"deck", 0, OPTION_TEXT, &wishes.deck, "FILE", "the deck of seat 0 (st01)"},
-        {"vs", 0, OPTION_TEXT, &wishes.versus, "FILE", "the deck of seat 1 (st02)"},
-        {"level", 0, OPTION_TEXT, &wishes.level, "L", "the computer: 1 to 5, or a player"},
-        {"seat", 0, OPTION_TEXT, &wishes.seat, "S", "0 (default), 1, both, or watch"},
-        {"seed", 0, OPTION_UINT, &wishes.seed, "N", "the deal; without it, any"},
-        {"clock", 0, OPTION_UINT, &wishes.clock, "S", "seconds for each seat"},
-        SPOKEN_OPTION,
+        {"deck", 0, OPTION_TEXT, &wishes.deck, "FILE"},
+        {"vs", 0, OPTION_TEXT, &wishes.versus, "FILE"},
+        {"level", 0, OPTION_TEXT, &wishes.level, "L"},
+        {"seat", 0, OPTION_TEXT, &wishes.seat, "S"},
+        {"seed", 0, OPTION_UINT, &wishes.seed, "N"},
+        {"clock", 0, OPTION_UINT, &wishes.clock, "S"},
     };
-    const Syntax syntax = {
-        "table",
-        "",
-        "Plays one game over stdin and stdout, one JSON message on each line.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        0};
+    const Syntax syntax = {"table", "", options, OPTION_COUNT(options), 0, 0};
     int code = options_parse(&syntax, &argc, argv);
-    if (code == OPTIONS_GO_ON) code = spoken_choose("table");
     if (code != OPTIONS_GO_ON) return code;
     if (wishes.seed == ENTROPY_UNSAID) wishes.seed = entropy_seed();
     Service *service = calloc(1, sizeof *service);
-    if (service == NULL) return output_error("table: out of memory"), 1;
+    if (service == NULL) return caption_error("table.out-memory", ""), 1;
     code = run(service, &wishes);
     opening_close(&service->host);
     host_free(&service->host);

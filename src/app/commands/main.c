@@ -3,74 +3,66 @@
 #include <string.h>
 
 #include "app/commands/commands.h"
+#include "app/common/caption.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "logpose/logpose.h"
 #include "study/suggest.h"
 
 typedef struct Command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *usage, *help;
+    const char *usage;
 } Command;
 
 static const Command commands[] = {
-    {"play", cmd_play, "[--deck F] [--vs F] [--level L]", "a game in the terminal"},
-    {"learn", cmd_learn, "", "teaches the game, step by step"},
-    {"serve", cmd_serve, "[--port P] [--bind A] [--no-open]", "the page in a browser"},
-    {"load", cmd_load, "URL [--tables N] [--think MS] [--chaos LIST]",
-     "plays at a server as many people would"},
-    {"sim", cmd_sim, "A B… [--games N] [-j T]", "plays decks against one another many times"},
-    {"merge", cmd_merge, "FILE…", "joins the result files of sim's shards"},
-    {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]",
-     "plays players against each other: Elo, intervals, SPRT"},
-    {"analyse", cmd_analyse, "FILE [--to N] [--lines]",
-     "rates each answer, in a scenario or a replay"},
-    {"table", cmd_table, "[--deck F] [--vs F] [--seat S]",
-     "a game as JSON messages, for other faces"},
-    {"review", cmd_review, "GAME [--json] [--html F]",
-     "the whole game: chances by turn, mistakes, missed wins, luck"},
-    {"log", cmd_log, "import|verify|list|stats FILE|DIR…",
-     "games of OPTCGSim: as replays, compared with the rules, counted"},
-    {"bot", cmd_bot, "[--player P]", "offers a player to other programs: the bot protocol"},
-    {"card", cmd_card, "NUMBER…", "shows cards: facts, text, source, program"},
-    {"cards", cmd_cards, "[--status] [QUERY]", "finds cards: color:red cost<=3 text:draw"},
-    {"import", cmd_import, "FILE [--out DIR]",
-     "compiles the English of cards, published or typed"},
-    {"pool", cmd_pool, "add|list|remove|update …", "keeps cards of your own for all commands"},
-    {"format", cmd_format, "FILE", "checks a card file and writes it in canonical form"},
-    {"deck", cmd_deck, "check|show|stats|convert FILE…", "reads deck lists of any form"},
-    {"decks", cmd_decks, "[SET]", "lists the bundled decks and where they were played"},
-    {"puzzle", cmd_puzzle, "[N]", "positions to win or to survive this turn, each proved"},
-    {"rules", cmd_rules, "[NUMBER|WORD…]", "finds rules, their code and their scenarios"},
-    {"judge", cmd_judge, "FILE…", "runs scenario files"},
-    {"replay", cmd_replay, "FILE [--to N]", "steps through a replay and verifies it"},
-    {"record", cmd_record, "A B [--seed S]", "plays one game and writes its replay"},
-    {"bench", cmd_bench, "[--seconds S]", "measures the speed on one core"},
-    {"signature", cmd_signature, "", "one hash over 1,000 seeded games"},
-    {"perft", cmd_perft, "[FILE|--all] [DEPTH]", "counts decision paths from fixed positions"},
-    {"lethal", cmd_lethal, "[FILE] [--mine N]",
-     "compares the lethal solver with exhaustive play"},
-    {"fit", cmd_fit, "[--traits] [--games N] [--out FILE]",
-     "fits numbers of the players to games"},
-    {"selftest", cmd_selftest, "[--games N]", "checks every promise of the engine"},
-    {"golden", cmd_golden, "--out DIR", "writes the compiled cards, for review as a diff"},
-    {"docs", cmd_docs, "--out DIR", "writes the generated documents"},
+    {"play", cmd_play, "[--deck F] [--vs F] [--level L]"},
+    {"learn", cmd_learn, ""},
+    {"serve", cmd_serve, "[--port P] [--bind A] [--no-open]"},
+    {"load", cmd_load, "URL [--tables N] [--think MS] [--chaos LIST]"},
+    {"sim", cmd_sim, "A B… [--games N] [-j T]"},
+    {"merge", cmd_merge, "FILE…"},
+    {"match", cmd_match, "--players P,Q [--games N] [--sprt E0,E1]"},
+    {"analyse", cmd_analyse, "FILE [--to N] [--lines]"},
+    {"table", cmd_table, "[--deck F] [--vs F] [--seat S]"},
+    {"review", cmd_review, "GAME [--json] [--html F]"},
+    {"log", cmd_log, "import|verify|list|stats FILE|DIR…"},
+    {"bot", cmd_bot, "[--player P]"},
+    {"card", cmd_card, "NUMBER…"},
+    {"cards", cmd_cards, "[--status] [QUERY]"},
+    {"import", cmd_import, "FILE [--out DIR]"},
+    {"pool", cmd_pool, "add|list|remove|update …"},
+    {"format", cmd_format, "FILE"},
+    {"deck", cmd_deck, "check|show|stats|convert FILE…"},
+    {"decks", cmd_decks, "[SET]"},
+    {"puzzle", cmd_puzzle, "[N]"},
+    {"rules", cmd_rules, "[NUMBER|WORD…]"},
+    {"judge", cmd_judge, "FILE…"},
+    {"replay", cmd_replay, "FILE [--to N]"},
+    {"record", cmd_record, "A B [--seed S]"},
+    {"bench", cmd_bench, "[--seconds S]"},
+    {"signature", cmd_signature, ""},
+    {"perft", cmd_perft, "[FILE|--all] [DEPTH]"},
+    {"lethal", cmd_lethal, "[FILE] [--mine N]"},
+    {"fit", cmd_fit, "[--traits] [--games N] [--out FILE]"},
+    {"selftest", cmd_selftest, "[--games N]"},
+    {"golden", cmd_golden, "--out DIR"},
+    {"docs", cmd_docs, "--out DIR"},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void write_help(FILE *out) {
-    fputs("usage: logpose COMMAND [options]\n\n"
-          "Log Pose plays the ONE PIECE CARD GAME: every rule, at the speed of C.\n\n",
-          out);
+    char key[40];
+    caption_write(out, "help.usage", "s", "logpose COMMAND [options]");
+    fprintf(out, "\n\n%s\n\n", caption("help.program"));
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
+        snprintf(key, sizeof key, "help.%s", commands[i].name);
+        fprintf(out, "  %-10s %s\n", commands[i].name, caption(key));
         if (commands[i].usage[0] != 0) {
             fprintf(out, "  %-10s logpose %s %s\n", "", commands[i].name, commands[i].usage);
         }
     }
-    fputs("\n'logpose COMMAND --help' says more; 'logpose --version' shows the version.\n"
-          "Exit: 0 success, 1 the answer is no, 2 wrong use or bad input.\n",
-          out);
+    fprintf(out, "\n%s\n", caption("help.more"));
 }
 
 static const Command *find(const char *name) {
@@ -97,13 +89,14 @@ static const Command *nearest(const char *name) {
 static int unknown(const char *name) {
     const Command *meant = nearest(name);
     if (name[0] != '-' && meant != NULL) {
-        return output_error("there is no command '%s'; did you mean '%s'?", name, meant->name);
+        return caption_error("program.meant", "ss", name, meant->name);
     }
-    return output_error("there is no %s '%s'; 'logpose --help' lists the commands",
-                        name[0] == '-' ? "option" : "command", name);
+    return caption_error("program.no-command", "sd", name, name[0] == '-');
 }
 
 static int run(int argc, char **argv) {
+    spoken_look(argc, argv);
+    spoken_settle();
     if (argc < 2) {
         write_help(stderr);
         return EXIT_USAGE;
@@ -136,7 +129,7 @@ int main(int argc, char **argv) {
     int code = run(argc, argv);
     /* A full disk must not look like success. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        return output_error("the output could not be written");
+        return caption_error("program.output", "");
     }
     return code;
 }

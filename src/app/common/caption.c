@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/output.h"
 #include "app/common/spoken.h"
 #include "base/embedded.h"
 
-enum { CAPTIONS_MAX = 512, ARGUMENTS_MAX = 10, LINE_SIZE_MAX = 1024 };
+enum { CAPTIONS_MAX = 1536, DIGITS_SIZE = 24, LANGUAGE_NAME_SIZE = 8, LINE_SIZE_MAX = 4096 };
 
 typedef struct Caption {
     const char *key, *text;
@@ -41,10 +42,9 @@ static const Caption *find(const char *key, size_t count) {
 
 /* The file is copied once, with zeros for its tabs and line ends; the copy is kept. What an
  * earlier one has is left as it is. */
-static void load(const char *language) {
-    size_t known = caption_count;
+static void load_kind(const char *kind, const char *language, size_t known) {
     char file_name[40];
-    snprintf(file_name, sizeof file_name, "words/terminal.%s.tsv", language);
+    snprintf(file_name, sizeof file_name, "words/%s.%s.tsv", kind, language);
     const EmbeddedFile *file = embedded_find(text_of(file_name));
     char *copy = file != NULL ? malloc(file->size + 1) : NULL;
     if (copy == NULL) return;
@@ -60,60 +60,96 @@ static void load(const char *language) {
         unescape(tab + 1);
         captions[caption_count++] = (Caption){line, tab + 1};
     }
+}
+
+static void load(const char *language) {
+    size_t known = caption_count;
+    load_kind("terminal", language, known);
+    load_kind("commands", language, known);
+    load_kind("help", language, known);
     qsort(captions, caption_count, sizeof captions[0], compare);
 }
 
-const char *caption(const char *key) {
-    if (caption_count == 0) {
-        load(spoken_name());
+const char *caption_find(const char *key) {
+    static char loaded[LANGUAGE_NAME_SIZE];
+    if (strcmp(loaded, spoken_name()) != 0) {
+        snprintf(loaded, sizeof loaded, "%s", spoken_name());
+        caption_count = 0;
+        load(loaded);
         load("en"); /* what a language lacks */
     }
     const Caption *found = find(key, caption_count);
-    return found != NULL ? found->text : key;
+    return found != NULL ? found->text : NULL;
 }
 
-typedef struct Argument {
-    const char *string;
-    int number;
-} Argument;
+const char *caption(const char *key) {
+    const char *found = caption_find(key);
+    return found != NULL ? found : key;
+}
 
-static void print(Buffer *out, const char *key, const char *types, va_list list) {
-    Argument arguments[ARGUMENTS_MAX] = {{NULL, 0}};
-    size_t count = 0;
+/* The next argument: a string, or a number as its digits in 'digits'. */
+static Slice next_argument(char type, va_list *list, char digits[DIGITS_SIZE]) {
+    switch (type) {
+    case 's': return text_of(va_arg(*list, const char *));
+    case 't': return va_arg(*list, Slice);
+    case 'u': snprintf(digits, DIGITS_SIZE, "%u", va_arg(*list, unsigned)); break;
+    case 'z': snprintf(digits, DIGITS_SIZE, "%zu", va_arg(*list, size_t)); break;
+    case 'l': snprintf(digits, DIGITS_SIZE, "%llu", va_arg(*list, unsigned long long)); break;
+    default: snprintf(digits, DIGITS_SIZE, "%d", va_arg(*list, int)); break;
+    }
+    return text_of(digits);
+}
+
+static void print(Buffer *out, const char *key, const char *types, va_list *list) {
+    static const char *const names[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    enum { ARGUMENTS_MAX = sizeof names / sizeof names[0] };
+    char digits[ARGUMENTS_MAX][DIGITS_SIZE];
+    WordArg arguments[ARGUMENTS_MAX];
+    int count = 0;
     for (; types[count] != 0 && count < ARGUMENTS_MAX; count++) {
-        if (types[count] == 's') {
-            arguments[count].string = va_arg(list, const char *);
-        } else {
-            arguments[count].number = va_arg(list, int);
-        }
+        Slice text = next_argument(types[count], list, digits[count]);
+        arguments[count] = WORD_TEXT(names[count], text);
     }
-    for (const char *at = caption(key); *at != 0; at++) {
-        size_t index = (size_t)(at[0] == '{' ? at[1] - '0' : ARGUMENTS_MAX);
-        if (index >= count || at[2] != '}') {
-            buffer_append_char(out, *at);
-            continue;
-        }
-        const Argument *argument = &arguments[index];
-        if (argument->string != NULL) buffer_append_string(out, argument->string);
-        if (argument->string == NULL) buffer_append_int(out, argument->number);
-        at += 2;
-    }
+    words_fill(text_of(caption(key)), arguments, count, out);
 }
 
 void caption_print(Buffer *out, const char *key, const char *types, ...) {
     va_list list;
     va_start(list, types);
-    print(out, key, types, list);
+    print(out, key, types, &list);
     va_end(list);
+}
+
+/* The same in 'memory'. */
+static const char *filled(char memory[LINE_SIZE_MAX], const char *key, const char *types,
+                          va_list *list) {
+    Buffer line;
+    buffer_init(&line, memory, LINE_SIZE_MAX);
+    print(&line, key, types, list);
+    return memory;
 }
 
 void caption_write(FILE *file, const char *key, const char *types, ...) {
     char memory[LINE_SIZE_MAX];
-    Buffer line;
     va_list list;
-    buffer_init(&line, memory, sizeof memory);
     va_start(list, types);
-    print(&line, key, types, list);
+    fputs(filled(memory, key, types, &list), file);
     va_end(list);
-    fputs(memory, file);
+}
+
+int caption_error(const char *key, const char *types, ...) {
+    char memory[LINE_SIZE_MAX];
+    va_list list;
+    va_start(list, types);
+    int code = output_error("%s", filled(memory, key, types, &list));
+    va_end(list);
+    return code;
+}
+
+void caption_note(const char *key, const char *types, ...) {
+    char memory[LINE_SIZE_MAX];
+    va_list list;
+    va_start(list, types);
+    output_note("%s", filled(memory, key, types, &list));
+    va_end(list);
 }

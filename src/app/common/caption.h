@@ -1,6 +1,7 @@
-/* The words of the screens and menus, from words/terminal.<language>.tsv: a key and a sentence
- * on each line. "{0}" to "{9}" stand for what is filled in, in the order that the language
- * needs. */
+/* The words of the terminal: of screens and menus (words/terminal.<language>.tsv), of help
+ * texts (words/help.…) and of what commands report (words/commands.…). A key and a sentence on
+ * each line; "{0}" to "{9}" are blanks as in words.h ("{0|1=1 card|*={0} cards}"), in the order
+ * that the language needs. */
 #ifndef APP_COMMON_CAPTION_H
 #define APP_COMMON_CAPTION_H
 
@@ -12,11 +13,20 @@
  * that a mistake is seen. */
 const char *caption(const char *key);
 
+/* The same, or NULL if there is none. */
+const char *caption_find(const char *key);
+
 /* The sentence with its places filled in. Each letter of 'types' says what an argument is: 's'
- * a string, 'd' an int. */
+ * a string, 't' a Slice, 'd' an int, 'u' an unsigned, 'z' a size_t, 'l' an unsigned long
+ * long. */
 void caption_print(Buffer *out, const char *key, const char *types, ...);
 
 /* The same, into a file. */
 void caption_write(FILE *file, const char *key, const char *types, ...);
+
+/* The same as a message on stderr: an error, which gives EXIT_USAGE (output_error), or a
+ * note. */
+int caption_error(const char *key, const char *types, ...);
+void caption_note(const char *key, const char *types, ...);
 
 #endif

@@ -9,6 +9,7 @@
 #include <sys/random.h>
 #endif
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "base/hash.h"
 
@@ -40,13 +41,10 @@ bool entropy_choose(const char *command, bool has_stranger, bool is_shared, uint
     *seed = 1;
     if (!has_stranger) return true;
     if (is_shared) {
-        output_error("%s: a series with a bot that is kept in a file or played in parts needs "
-                     "--seed N",
-                     command);
+        caption_error("entropy.needs-seed", "s", command);
         return false;
     }
     *seed = entropy_seed();
-    output_note("%s: a bot plays, so the seed was drawn: --seed %llu", command,
-                (unsigned long long)*seed);
+    caption_note("entropy.drawn", "sl", command, (unsigned long long)*seed);
     return true;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/common/savefile.h"
 #include "base/utf8.h"
@@ -72,7 +73,7 @@ bool file_load(const char *path, File *out) {
     if (problem != NULL && text_is_digit(problem[0])) {
         output_error("%s:%s", path, problem);
     } else if (problem != NULL) {
-        output_error("cannot read '%s': %s", path, problem);
+        caption_error("fault.read", "ss", path, problem);
     }
     return problem == NULL;
 }
@@ -89,7 +90,7 @@ void file_free(File *file) {
 
 bool file_may_write(const char *path) {
     const char *problem = strcmp(path, "-") == 0 ? NULL : savefile_may_write(path);
-    if (problem != NULL) output_error("cannot write '%s': %s", path, problem);
+    if (problem != NULL) caption_error("fault.write", "ss", path, problem);
     return problem == NULL;
 }
 
@@ -97,6 +98,6 @@ bool file_write(const char *path, Slice text) {
     /* If stdout cannot be written, that is reported when the program ends. */
     if (strcmp(path, "-") == 0) return fwrite(text.at, 1, text.size, stdout) == text.size;
     const char *problem = savefile_write(path, text, NULL);
-    if (problem != NULL) output_error("cannot write '%s': %s", path, problem);
+    if (problem != NULL) caption_error("fault.write", "ss", path, problem);
     return problem == NULL;
 }

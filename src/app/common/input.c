@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/common/poolcache.h"
@@ -93,7 +94,7 @@ static bool add_pool(Sources *sources, const Wish *wish, const LpCards *own) {
         if (sizes[i] == 0) continue;
         sources->at[sources->count++] = (Source){names[i], sources->pool_texts[i], sizes[i]};
     }
-    return is_ok || (output_error("out of memory"), false);
+    return is_ok || (caption_error("fault.memory", ""), false);
 }
 
 /* The pool must not be in the way of any command: a pool that cannot be read is left out. */
@@ -113,7 +114,7 @@ static bool load_sources(Sources *out, const Wish *wish) {
     *out = (Sources){0};
     out->at = calloc(wish->path_count + 3, sizeof *out->at);
     out->files = calloc(wish->path_count + 1, sizeof *out->files);
-    if (out->at == NULL || out->files == NULL) return output_error("out of memory"), false;
+    if (out->at == NULL || out->files == NULL) return caption_error("fault.memory", ""), false;
     if (wish->source != NULL) out->at[out->count++] = *wish->source;
     for (size_t i = 0; i < wish->path_count; i++) {
         File *file = &out->files[out->file_count];
@@ -142,8 +143,8 @@ static void report(const Diagnostics *found) {
         output_error("%s:%u:%u: %s%s%s", one->file, one->line, one->column, one->card,
                      one->card[0] != 0 ? ": " : "", one->message);
     }
-    if (found->lost > 0) output_error("and %zu more", found->lost);
-    output_error("the cards could not be loaded");
+    if (found->lost > 0) caption_error("input.more", "z", found->lost);
+    caption_error("input.cards-could-not-loaded", "");
 }
 
 /* Compiles the cards and reports what is wrong; of the program's cards and the pool's alone,
@@ -162,9 +163,7 @@ static LpCards *compile(Sources *sources) {
     size_t kept = sources->count;
     while (kept > 0 && is_of_pool(sources->at[kept - 1].name)) kept--;
     if (kept < sources->count && found.count > 0 && is_of_pool(memory[0].file)) {
-        output_note("logpose: the pool is left out, because %s cannot be used: %s; "
-                    "'logpose pool update' compiles it again",
-                    memory[0].card, memory[0].message);
+        caption_note("input.pool-left-out", "ss", memory[0].card, memory[0].message);
         found = (Diagnostics){memory, 0, DIAGNOSTICS_MAX, 0};
         cards = embedded_cards_with(sources->at, kept, &found);
     }
@@ -229,13 +228,13 @@ bool input_edition(const char *text, uint8_t *out) {
         *out = (uint8_t)i;
         return true;
     }
-    output_error("there is no edition '%s'; there are early, 1.1.8, 1.1.9 and 1.2.1", text);
+    caption_error("input.no-edition", "s", text);
     return false;
 }
 
 static void *take(size_t size) {
     void *memory = calloc(1, size);
-    if (memory == NULL) output_error("out of memory");
+    if (memory == NULL) caption_error("fault.memory", "");
     return memory;
 }
 

@@ -16,11 +16,8 @@
  * cards has these rows among its options. */
 extern OptionList input_card_files;
 #define INPUT_CARDS_OPTION                                                                     \
-    {"cards",           'c',    OPTION_LIST,                                                   \
-     &input_card_files, "FILE", "a card file to read as well; may be repeated"},               \
-    {                                                                                          \
-        "no-pool", 0, OPTION_FLAG, &userpool_is_unwanted, NULL,                                \
-            "without the cards of 'logpose pool'"                                              \
+    {"cards", 'c', OPTION_LIST, &input_card_files, "FILE"}, {                                  \
+        "no-pool", 0, OPTION_FLAG, &userpool_is_unwanted, NULL                                 \
     }
 
 /* The cards of this program, of the user's pool (userpool.h) and of input_card_files, or NULL

@@ -10,41 +10,62 @@
 #include "base/buffer.h"
 #include "base/text.h"
 
-enum { FAULT_SIZE_MAX = 1024 };
+enum { FAULT_SIZE_MAX = 1024, KEY_SIZE_MAX = 80, HELP_INDENT = 29, HELP_COLUMNS = 78 };
+
+/* Every command has it, unless one of its own has this name: 'import' reads languages. */
+static const Option lang_option = {"lang", 0, OPTION_TEXT, &spoken_wish, "LANG"};
 
 /* What is typed before a command; nothing if the command is a program of its own. */
 static const char *front(const Syntax *syntax) {
     return strncmp(syntax->command, "logpose", 7) == 0 ? "" : "logpose ";
 }
 
-static void write_help(const Syntax *syntax) {
-    printf("usage: %s%s%s%s%s\n\n", front(syntax), syntax->command,
-           syntax->option_count > 0 ? " [options]" : "", syntax->operands[0] != 0 ? " " : "",
-           syntax->operands);
-    output_wrapped(stdout, text_of(syntax->help), 0, 78);
-    putchar('\n');
-    for (size_t i = 0; i < syntax->option_count; i++) {
-        const Option *option = &syntax->options[i];
-        char left[64];
-        snprintf(left, sizeof left, "  %c%c%s--%s%s%s", option->letter != 0 ? '-' : ' ',
-                 option->letter != 0 ? option->letter : ' ', option->letter != 0 ? ", " : "  ",
-                 option->name, option->value != NULL ? " " : "",
-                 option->value != NULL ? option->value : "");
-        output_padded(stdout, text_of(left), 28);
-        printf(" %s\n", option->help);
-    }
-    output_padded(stdout, SLICE("      --help"), 28);
-    puts(" shows this");
+/* What the help says of a command or of one of its options; NULL if nothing. */
+static const char *help_of(const char *command, const char *what) {
+    char key[KEY_SIZE_MAX];
+    snprintf(key, sizeof key, "help.%s.%s", command, what);
+    return caption_find(key);
 }
 
-/* Reports a wrong command line. The options have not been read yet, so the language is the one
- * that spoken_look has found. */
+static void write_option(const Syntax *syntax, const Option *option) {
+    char left[64];
+    const char *said = help_of(syntax->command, option->name);
+    if (said == NULL) said = help_of("any", option->name);
+    snprintf(left, sizeof left, "  %c%c%s--%s%s%s", option->letter != 0 ? '-' : ' ',
+             option->letter != 0 ? option->letter : ' ', option->letter != 0 ? ", " : "  ",
+             option->name, option->value != NULL ? " " : "",
+             option->value != NULL ? option->value : "");
+    output_hanging(stdout, text_of(left), text_of(said != NULL ? said : option->name),
+                   HELP_INDENT, HELP_COLUMNS);
+}
+
+static bool has_own_lang(const Syntax *syntax) {
+    for (size_t i = 0; i < syntax->option_count; i++) {
+        if (strcmp(syntax->options[i].name, lang_option.name) == 0) return true;
+    }
+    return false;
+}
+
+static void write_help(const Syntax *syntax) {
+    char memory[FAULT_SIZE_MAX];
+    const char *about = help_of(syntax->command, "about");
+    snprintf(memory, sizeof memory, "%s%s %s%s%s", front(syntax), syntax->command,
+             caption("help.options"), syntax->operands[0] != 0 ? " " : "", syntax->operands);
+    caption_write(stdout, "help.usage", "s", memory);
+    fputs("\n\n", stdout);
+    output_wrapped(stdout, text_of(about != NULL ? about : syntax->command), 0, HELP_COLUMNS);
+    putchar('\n');
+    for (size_t i = 0; i < syntax->option_count; i++) write_option(syntax, &syntax->options[i]);
+    if (!has_own_lang(syntax)) write_option(syntax, &lang_option);
+    write_option(syntax, &(Option){.name = "help"});
+}
+
+/* Reports a wrong command line. */
 static int refuse(const Syntax *syntax, const char *key, const char *first,
                   const char *second) {
     char memory[FAULT_SIZE_MAX];
     Buffer line;
     buffer_init(&line, memory, sizeof memory);
-    spoken_settle();
     caption_print(&line, key, "ss", first, second);
     return output_error("%s: %s", syntax->command, memory);
 }
@@ -111,8 +132,8 @@ static const Option *find(const Syntax *syntax, const char *word, const char **v
     bool is_long = word[1] == '-';
     const char *equals = is_long ? strchr(word, '=') : NULL;
     size_t name_size = equals != NULL ? (size_t)(equals - word - 2) : strlen(word + 1) - 1;
-    for (size_t i = 0; i < syntax->option_count; i++) {
-        const Option *option = &syntax->options[i];
+    for (size_t i = 0; i <= syntax->option_count; i++) {
+        const Option *option = i < syntax->option_count ? &syntax->options[i] : &lang_option;
         if (is_long && strlen(option->name) == name_size &&
             memcmp(option->name, word + 2, name_size) == 0) {
             *value = equals != NULL ? equals + 1 : NULL;
@@ -163,6 +184,7 @@ int options_parse(const Syntax *syntax, int *argc, char **argv) {
     int operand_count = 0;
     bool only_operands = false;
     spoken_look(*argc, argv);
+    spoken_settle();
     for (int i = 1; i < *argc; i++) {
         char *word = argv[i];
         if (!only_operands && strcmp(word, "--") == 0) {
@@ -181,5 +203,5 @@ int options_parse(const Syntax *syntax, int *argc, char **argv) {
     if (syntax->operand_max >= 0 && operand_count > syntax->operand_max) {
         return refuse_usage(syntax, "use.too-many", argv[syntax->operand_max]);
     }
-    return OPTIONS_GO_ON;
+    return has_own_lang(syntax) ? OPTIONS_GO_ON : spoken_choose(syntax->command);
 }

@@ -1,6 +1,6 @@
 /* The command line: a table of options for each command, one parser for all of them. It
- * knows --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an argument, and
- * writes --help. */
+ * knows --name VALUE, --name=VALUE, -n VALUE, -nVALUE, '--' and '-' as an argument. Every
+ * command has --lang and --help; what the help says is in words/help.<language>.tsv. */
 #ifndef APP_COMMON_OPTIONS_H
 #define APP_COMMON_OPTIONS_H
 
@@ -29,13 +29,11 @@ typedef struct Option {
     OptionKind kind;
     void *out;
     const char *value; /* what the help calls the value */
-    const char *help;
 } Option;
 
 typedef struct Syntax {
     const char *command;  /* a command of logpose, or a program: "logpose-exercise" */
     const char *operands; /* as the help shows them: "FILE…" */
-    const char *help;     /* a sentence or two */
     const Option *options;
     size_t option_count;
     int operand_min, operand_max; /* -1: any number; or OPTION_TERMS */

@@ -194,17 +194,26 @@ static void put_piece(FILE *out, Slice piece, size_t gap, size_t indent, size_t 
     *column += gap + columns;
 }
 
-void output_wrapped(FILE *out, Slice text, size_t indent, size_t width) {
-    Slice line, word;
-    while (text_next_line(&text, &line)) {
-        size_t column = 0;
-        while (text_next_word(&line, &word)) {
-            for (size_t gap = 1; word.size > 0; gap = 0) {
-                Slice piece = text_first(word, utf8_piece(word));
-                put_piece(out, piece, gap, indent, width, &column);
-                word = text_from(word, piece.size);
-            }
+/* A line from this column on. */
+static void wrap(FILE *out, Slice line, size_t indent, size_t width, size_t column) {
+    Slice word;
+    while (text_next_word(&line, &word)) {
+        for (size_t gap = 1; word.size > 0; gap = 0) {
+            Slice piece = text_first(word, utf8_piece(word));
+            put_piece(out, piece, gap, indent, width, &column);
+            word = text_from(word, piece.size);
         }
-        putc('\n', out);
     }
+    putc('\n', out);
+}
+
+void output_wrapped(FILE *out, Slice text, size_t indent, size_t width) {
+    Slice line;
+    while (text_next_line(&text, &line)) wrap(out, line, indent, width, 0);
+}
+
+void output_hanging(FILE *out, Slice head, Slice text, size_t indent, size_t width) {
+    size_t column = utf8_columns(head);
+    output_padded(out, head, indent - 1);
+    wrap(out, text, indent, width, column < indent ? indent - 1 : column);
 }

@@ -80,4 +80,7 @@ void output_padded(FILE *out, Slice text, size_t width);
 /* Writes text in lines of at most 'width' columns, each indented by 'indent' spaces. */
 void output_wrapped(FILE *out, Slice text, size_t indent, size_t width);
 
+/* The same as one line beside a head: "  --plain     numbered text, even". */
+void output_hanging(FILE *out, Slice head, Slice text, size_t indent, size_t width);
+
 #endif

@@ -3,8 +3,10 @@
 
 #include <stdlib.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 
 static const char *const style =
     "<style>\n"
@@ -59,7 +61,8 @@ void plot_text(FILE *out, const char *text) {
 }
 
 void plot_page_begin(FILE *out) {
-    fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+    fprintf(out, "<!DOCTYPE html>\n<html lang=\"%s\">", spoken_name());
+    fputs("<head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
           "<title>",
           out);
@@ -76,10 +79,10 @@ bool plot_page_save(const char *path, void (*write)(const void *what, FILE *out)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return output_error("out of memory"), false;
+    if (out == NULL) return caption_error("fault.memory", ""), false;
     write(what, out);
     bool is_ok = fclose(out) == 0;
-    if (!is_ok) output_error("out of memory");
+    if (!is_ok) caption_error("fault.memory", "");
     is_ok = is_ok && file_write(path, (Slice){text, size});
     free(text);
     return is_ok;

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 
 /* "3 s", "4 min 05 s" or "2 h 10 min". */
@@ -22,10 +23,11 @@ void progress_show(uint64_t done, uint64_t all, const char *things, double secon
     int filled = (int)(done * 30 / all);
     char left[32] = "?";
     if (done > 0) write_time(left, (double)(all - done) / rate);
-    fprintf(stderr, "\r[%.*s%.*s] %llu of %llu %s, %s a second, %s left \x1b[K", filled,
-            "##############################", 30 - filled, "..............................",
-            (unsigned long long)done, (unsigned long long)all, things,
-            output_fixed(rate, rate < 10 ? 2 : 0), left);
+    fprintf(stderr, "\r[%.*s%.*s] ", filled, "##############################", 30 - filled,
+            "..............................");
+    caption_write(stderr, "progress.line", "llsss", (unsigned long long)done,
+                  (unsigned long long)all, things, output_fixed(rate, rate < 10 ? 2 : 0), left);
+    fputs(" \x1b[K", stderr);
     fflush(stderr);
 }
 

@@ -1,6 +1,7 @@
 /* Reading the index of the rules. */
 #include "app/common/rulebook.h"
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "base/buffer.h"
 #include "base/embedded.h"
@@ -48,7 +49,7 @@ bool rulebook_load(Rulebook *book, const char *language) {
         if (rule.number.size > 0) book->rules[book->rule_count++] = rule;
     }
     if (book->rule_count == 0) {
-        output_error("this program was built without rules/index.tsv");
+        caption_error("rulebook.program-built-without-rules", "");
         return false;
     }
     rest = embedded_text(SLICE("rules/join.tsv"));

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "base/embedded.h"
@@ -52,7 +53,7 @@ int spoken_choose(const char *command) {
         if (all.used > 0) buffer_append_string(&all, ", ");
         buffer_append(&all, (Slice){file.at + sizeof "words/" - 1, 2});
     }
-    return output_error("%s: there is no language %s; there are %s", command, name, memory);
+    return caption_error("spoken.no-language", "sss", command, name, memory);
 }
 
 const char *spoken_name(void) { return cardtext_language_name(); }

@@ -7,9 +7,6 @@
 /* The value of --lang, or NULL. */
 extern const char *spoken_wish;
 
-#define SPOKEN_OPTION                                                                          \
-    { "lang", 0, OPTION_TEXT, &spoken_wish, "LANG", "the language, such as ja ($LANG)" }
-
 /* Finds --lang before the options are read, so that what is wrong with them is said in that
  * language. */
 void spoken_look(int argc, char **argv);
@@ -18,8 +15,8 @@ void spoken_look(int argc, char **argv);
  * is no such language, because there is another one to report. */
 void spoken_settle(void);
 
-/* To be called once the options have been read: every text is in this language from here on.
- * OPTIONS_GO_ON, or the exit code after a message. */
+/* Once the options have been read: OPTIONS_GO_ON, or the exit code after a message if there is
+ * no such language. */
 int spoken_choose(const char *command);
 
 /* The name of that language, such as "ja". */

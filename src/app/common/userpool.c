@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/common/userfolder.h"
@@ -119,7 +120,7 @@ bool userpool_load(UserPool *out) {
     Slice text = userpool_copy(out, (Slice){file.at, file.size});
     bool is_ok = text.size == file.size && read_cards(text, out);
     file_free(&file);
-    if (!is_ok) output_error("out of memory");
+    if (!is_ok) caption_error("fault.memory", "");
     if (!is_ok) userpool_free(out);
     return is_ok;
 }
@@ -129,7 +130,7 @@ bool userpool_save(const UserPool *pool) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) return output_error("out of memory"), false;
+    if (out == NULL) return caption_error("fault.memory", ""), false;
     fputs(
         "# Cards of your own. 'logpose pool' keeps them here; change them with that command.\n",
         out);

@@ -165,32 +165,21 @@ int main(int argc, char **argv) {
     static Job job = {.seed = 1, .playouts = 60000, .threads = 1, .seconds = 1e9, .every = 1};
     uint64_t shown = UINT32_MAX;
     const Option options[] = {
-        {"set", 0, OPTION_TEXT, &job.set, "SET", "the cards of one set: OP01"},
-        {"every", 0, OPTION_UINT, &job.every, "K", "one of K cards (1)"},
-        {"missing", 'm', OPTION_FLAG, &job.wants_missing, NULL,
-         "shows only cards with branches that were not reached"},
-        {"json", 0, OPTION_FLAG, &job.wants_json, NULL, "writes JSON"},
-        {"out", 'o', OPTION_TEXT, &job.out, "FILE", "writes a table of all cards"},
-        {"check", 0, OPTION_TEXT, &job.check, "FILE",
-         "compares such a table with the cards, and with what was played"},
-        {"playouts", 'n', OPTION_UINT, &job.playouts, "N", "at most so many per card (60000)"},
-        {"deep", 0, OPTION_FLAG, &job.is_deep, NULL,
-         "all checks of the self-test in all playouts, not just one of 16"},
-        {"seconds", 0, OPTION_SECONDS, &job.seconds, "S", "starts no card after this time"},
-        {"seed", 's', OPTION_UINT, &job.seed, "S", "another series of playouts (1)"},
-        {"show", 0, OPTION_UINT, &shown, "N", "writes the board and the answers of playout N"},
-        {"threads", 'j', OPTION_UINT, &job.threads, "T", "on so many threads (1)"},
+        {"set", 0, OPTION_TEXT, &job.set, "SET"},
+        {"every", 0, OPTION_UINT, &job.every, "K"},
+        {"missing", 'm', OPTION_FLAG, &job.wants_missing, NULL},
+        {"json", 0, OPTION_FLAG, &job.wants_json, NULL},
+        {"out", 'o', OPTION_TEXT, &job.out, "FILE"},
+        {"check", 0, OPTION_TEXT, &job.check, "FILE"},
+        {"playouts", 'n', OPTION_UINT, &job.playouts, "N"},
+        {"deep", 0, OPTION_FLAG, &job.is_deep, NULL},
+        {"seconds", 0, OPTION_SECONDS, &job.seconds, "S"},
+        {"seed", 's', OPTION_UINT, &job.seed, "S"},
+        {"show", 0, OPTION_UINT, &shown, "N"},
+        {"threads", 'j', OPTION_UINT, &job.threads, "T"},
     };
-    const Syntax syntax = {
-        "logpose-exercise",
-        "[NUMBER…]",
-        "Builds boards around each card and plays until every ability has been activated and "
-        "resolved and every branch of it taken, with the promises of the engine checked on the "
-        "way. The same seed gives the same result for every number of threads.",
-        options,
-        OPTION_COUNT(options),
-        0,
-        -1};
+    const Syntax syntax = {"logpose-exercise",    "[NUMBER…]", options,
+                           OPTION_COUNT(options), 0,           -1};
     int code = options_parse(&syntax, &argc, argv);
     if (code != OPTIONS_GO_ON) return code;
     if (job.threads == 0 || job.threads > THREADS_MAX)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/common/spoken.h"
 #include "base/embedded.h"
@@ -228,10 +229,10 @@ static void read_heading(LessonReader *reader, Slice line) {
 bool lesson_load(LessonBook *book) {
     const EmbeddedFile *file = embedded_find(text_of(file_name()));
     memset(book, 0, sizeof *book);
-    if (file == NULL) return output_error("%s is missing", file_name()), false;
+    if (file == NULL) return caption_error("lesson.missing", "s", file_name()), false;
     size_t size = file->size * 2 + 1; /* each text has a closing zero */
     book->memory = malloc(size);
-    if (book->memory == NULL) return output_error("out of memory"), false;
+    if (book->memory == NULL) return caption_error("fault.memory", ""), false;
     LessonReader reader = {.book = book};
     buffer_init(&reader.texts, book->memory, size);
     for (Slice rest = {file->at, file->size}, line; text_next_line(&rest, &line);) {

@@ -492,7 +492,7 @@ int numbered_play(Session *session, LessonCoach *coach) {
     Plain plain;
     char memory[SESSION_PATH_MAX + SENTENCE_SIZE_MAX];
     Buffer text;
-    if (!plain_load(&plain, session)) return output_error("out of memory");
+    if (!plain_load(&plain, session)) return caption_error("fault.memory", "");
     plain.coach = coach;
     run(&plain, NULL, NULL);
     buffer_init(&text, memory, sizeof memory);

@@ -305,7 +305,7 @@ static bool resume_fail(const char *path, const Notes *notes) {
         const Note *note = &notes->at[i];
         output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
     }
-    if (notes->count == 0) output_error("%s: this is not a replay", path);
+    if (notes->count == 0) caption_error("replay.not-replay", "s", path);
     return false;
 }
 
@@ -450,7 +450,7 @@ bool session_open_replay(Session *session, const char *path, Slice text) {
 bool session_resume(Session *session, const char *path, Slice text) {
     void *room = malloc(ARENA_SIZE);
     bool is_ok = room != NULL && resume_text(session, path, text, room);
-    if (room == NULL) output_error("out of memory");
+    if (room == NULL) caption_error("fault.memory", "");
     free(room);
     return is_ok;
 }

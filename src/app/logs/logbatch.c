@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 
 enum { PATH_SIZE = 4096, FOLDERS_DEEP_MAX = 8, PATHS_MAX = 100000 };
@@ -19,14 +20,14 @@ static bool add_path(LogBatch *batch, const char *path) {
         size_t size = batch->path_size ? 2 * batch->path_size : 64;
         char **grown = realloc(batch->paths, size * sizeof *grown);
         if (grown == NULL || size > 2 * PATHS_MAX) {
-            output_error("too many files");
+            caption_error("logbatch.too-many-files", "");
             return false;
         }
         batch->paths = grown;
         batch->path_size = size;
     }
     char *copy = malloc(strlen(path) + 1);
-    if (copy == NULL) return output_error("out of memory"), false;
+    if (copy == NULL) return caption_error("fault.memory", ""), false;
     strcpy(copy, path);
     batch->paths[batch->path_count++] = copy;
     return true;
@@ -40,7 +41,7 @@ static bool is_folder(const char *path) {
 static bool add_folder(LogBatch *batch, const char *folder, int depth) {
     DIR *dir = opendir(folder);
     bool is_ok = dir != NULL;
-    if (dir == NULL) output_error("cannot read '%s': %s", folder, strerror(errno));
+    if (dir == NULL) caption_error("fault.read", "ss", folder, strerror(errno));
     for (struct dirent *entry; is_ok && (entry = readdir(dir)) != NULL;) {
         char path[PATH_SIZE];
         int size = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
@@ -64,7 +65,7 @@ static bool add_operand(LogBatch *batch, const char *operand) {
     if (strcmp(operand, "-") == 0 || !is_folder(operand)) return add_path(batch, operand);
     if (!add_folder(batch, operand, 0)) return false;
     if (batch->path_count == first) {
-        output_error("there is no *.log in the folder '%s'", operand);
+        caption_error("logbatch.no-log-folder", "s", operand);
         return false;
     }
     qsort(batch->paths + first, batch->path_count - first, sizeof *batch->paths, compare_paths);
@@ -77,7 +78,7 @@ bool logbatch_open(LogBatch *batch, const LpCards *cards, char **operands, int c
     batch->play_memory = malloc(gamelog_play_size());
     batch->arena_memory = malloc(GAMELOG_ARENA);
     if (batch->play_memory == NULL || batch->arena_memory == NULL) {
-        output_error("out of memory");
+        caption_error("fault.memory", "");
         return false;
     }
     for (int i = 0; i < count; i++)
@@ -116,17 +117,17 @@ static bool open_file(LogBatch *batch) {
     batch->line = 0;
     gametally_date(text_of(name_of(path)), batch->date);
     if (problem != NULL) {
-        output_error("cannot read '%s': %s", path, problem);
+        caption_error("fault.read", "ss", path, problem);
         return false;
     }
     size_t room = batch->file.size / 2 * 3 + 8;
     batch->decoded = malloc(room);
-    if (batch->decoded == NULL) return output_error("out of memory"), false;
+    if (batch->decoded == NULL) return caption_error("fault.memory", ""), false;
     batch->text =
         gamelog_decode((Slice){batch->file.at, batch->file.size}, batch->decoded, room);
     batch->rest = batch->text;
     if (gamelog_is_one(batch->rest)) return true;
-    output_error("%s:1:1: this is no log of OPTCGSim", path);
+    caption_error("logbatch.no-log-optcgsim", "s", path);
     return false;
 }
 
@@ -150,7 +151,7 @@ bool logbatch_next(LogBatch *batch) {
         while (batch->rest.size > 0)
             if (next_in_file(batch)) return true;
         if (batch->number == 0) {
-            output_error("%s:1:1: there is no game in it", batch->path);
+            caption_error("logbatch.no-game", "s", batch->path);
             batch->refused++;
         }
         close_file(batch);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "base/hash.h"
@@ -152,10 +153,11 @@ static void show_progress(Series *series) {
         uint64_t done = series->groups_done;
         pthread_mutex_unlock(&series->mutex);
         if (atomic_load(&series->game_count) == 0 || done == series->group_count) break;
-        fprintf(stderr, "\r%llu of %llu games, score %s %%",
-                (unsigned long long)(done * ELO_GROUP_GAMES),
-                (unsigned long long)(series->group_count * ELO_GROUP_GAMES),
-                output_fixed(elo_mean(&sums) * 100, 1));
+        putc('\r', stderr);
+        caption_write(stderr, "series.progress", "lls",
+                      (unsigned long long)(done * ELO_GROUP_GAMES),
+                      (unsigned long long)(series->group_count * ELO_GROUP_GAMES),
+                      output_fixed(elo_mean(&sums) * 100, 1));
         if (series->sprt.is_wanted) {
             double llr = elo_llr(&sums, series->sprt.elo0, series->sprt.elo1);
             fprintf(stderr, ", LLR %s of %s", output_fixed(llr, 2),
@@ -214,7 +216,7 @@ bool series_run(Series *series, size_t thread_count) {
     Worker *workers = calloc(thread_count, sizeof *workers);
     series->games = calloc(game_count, sizeof *series->games);
     bool is_ok = workers != NULL && series->games != NULL;
-    if (!is_ok) output_error("out of memory");
+    if (!is_ok) caption_error("fault.memory", "");
     atomic_init(&series->game_next, 0);
     atomic_init(&series->game_count, game_count);
     pthread_mutex_init(&series->mutex, NULL);
@@ -228,8 +230,8 @@ bool series_run(Series *series, size_t thread_count) {
     }
     pthread_mutex_destroy(&series->mutex);
     free(workers);
-    if (series->has_failed) output_error("match: a game could not be started");
-    if (series->cannot_keep) output_error("match: the file of --state cannot be written");
+    if (series->has_failed) caption_error("series.game-could-not-started", "");
+    if (series->cannot_keep) caption_error("series.file-cannot-written", "");
     return is_ok && !series->has_failed && !series->cannot_keep;
 }
 

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "base/hash.h"
 
@@ -101,8 +102,7 @@ static bool refuse_plan(const char *path, Slice head, Slice found) {
         text_next_word(&ours, &word);
         break;
     }
-    output_error("%s: this file holds another match: the line '%.*s' differs", path,
-                 (int)word.size, word.at);
+    caption_error("seriesfile.file-holds-another-match", "st", path, word);
     return false;
 }
 
@@ -130,7 +130,7 @@ static bool read_file(SeriesFile *file, const char *path, Slice head) {
     Slice text = {file->text.at, file->text.size};
     if (text.size == 0) return true;
     if (!text_starts_with(text, SLICE("logpose match "))) {
-        output_error("%s: this is not the file of a match", path);
+        caption_error("seriesfile.not-file-match", "s", path);
         return false;
     }
     if (!text_starts_with(text, head)) return refuse_plan(path, head, text);
@@ -145,25 +145,25 @@ bool seriesfile_open(SeriesFile *file, const char *path, Slice head) {
     /* Append mode creates a missing file, and never shortens an existing one. */
     file->out = fopen(path, "a");
     if (file->out == NULL) {
-        output_error("cannot open '%s': %s", path, strerror(errno));
+        caption_error("seriesfile.cannot-open", "ss", path, strerror(errno));
         return false;
     }
     if (!read_file(file, path, head)) return false;
     if (!lock_file(file)) {
-        output_error("%s: another program is writing this file", path);
+        caption_error("seriesfile.another-program-writing-file", "s", path);
         return false;
     }
     if (file->text.size == 0) {
         bool is_written = fwrite(head.at, 1, head.size, file->out) == head.size;
         if (is_written && fflush(file->out) == 0) return true;
-        output_error("cannot write '%s': %s", path, strerror(errno));
+        caption_error("fault.write", "ss", path, strerror(errno));
         return false;
     }
     size_t whole = whole_size(file);
     if (whole == file->text.size) return true;
-    output_note("%s: its last line is incomplete and is left out", path);
+    caption_note("seriesfile.its-last-line-incomplete", "s", path);
     if (ftruncate(fileno(file->out), (off_t)whole) == 0) return true;
-    output_error("cannot repair '%s': %s", path, strerror(errno));
+    caption_error("seriesfile.cannot-repair", "ss", path, strerror(errno));
     return false;
 }
 

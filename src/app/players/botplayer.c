@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/output.h"
 #include "app/players/botproc.h"
@@ -119,11 +120,10 @@ static int forfeit(BotPlayer *bot, const char *format, ...) {
     bot->has_ended = false;
     int count = atomic_fetch_add(&message_count, 1);
     if (count < MESSAGES_MAX) {
-        output_note("bot '%.*s' forfeits game %llu: %s%s%s%s", (int)command.size, command.at,
-                    bot->game, why, says_how ? " (" : "", says_how ? how : "",
-                    says_how ? ")" : "");
+        caption_note("botplayer.forfeits", "tlss", command, bot->game, why,
+                     says_how ? how : "");
     } else if (count == MESSAGES_MAX) {
-        output_note("further forfeits are counted, not reported");
+        caption_note("botplayer.forfeits-more", "");
     }
     return PLAYER_FORFEITS;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/cards/decks.h"
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
@@ -52,7 +53,7 @@ bool players_threads(const char *command, uint64_t *threads) {
     long core_count = sysconf(_SC_NPROCESSORS_ONLN);
     if (*threads == 0) *threads = core_count > 0 ? (uint64_t)core_count : 1;
     if (*threads <= PLAYERS_THREADS_MAX) return true;
-    output_error("%s: -j must be a whole number from 1 to %d", command, PLAYERS_THREADS_MAX);
+    caption_error("players.jobs-range", "sd", command, PLAYERS_THREADS_MAX);
     return false;
 }
 
@@ -69,7 +70,7 @@ bool players_parse(const char *command, Slice text, PlayerSpec *out) {
     if (problem == NULL) return true;
     output_error("%s: '%.*s' %s", command, (int)where.size, where.at, problem);
     if (out->kind != NULL) return false;
-    output_note("there is:");
+    caption_note("players.list", "");
     for (size_t i = 0; i < player_kind_count; i++) {
         output_note("  %-10s %s", player_kinds[i]->name, player_kinds[i]->doc);
     }
@@ -84,7 +85,7 @@ bool players_parse_pair(const char *command, const char *text, PlayerSpec out[2]
         if (!players_parse(command, part, &out[i])) return false;
     }
     if (rest.size == 0) return true;
-    output_error("%s: --players needs two names, as in 'random,greedy'", command);
+    caption_error("players.two-names", "s", command);
     return false;
 }
 
@@ -107,9 +108,7 @@ bool players_parse_level(const char *command, const char *text, PlayerSpec *out,
     bool is_number = text_is_digit(text[0]) && text[1] == 0;
     int size = snprintf(name, name_size, "%s%s", is_number ? "level" : "", text);
     if (size < 0 || (size_t)size >= name_size) {
-        return output_error("%s: the name of a player has at most %zu bytes", command,
-                            name_size - 1),
-               false;
+        return caption_error("players.name-too-long", "sz", command, name_size - 1), false;
     }
     return players_parse(command, text_of(name), out);
 }
@@ -117,7 +116,7 @@ bool players_parse_level(const char *command, const char *text, PlayerSpec *out,
 void *players_memory(const PlayerSpec *spec) {
     size_t size = player_memory_size(spec);
     void *memory = aligned_alloc(PLAYER_ALIGNMENT, size);
-    if (memory == NULL) output_error("out of memory for the player '%s'", spec->kind->name);
+    if (memory == NULL) caption_error("players.out-memory-for-player", "s", spec->kind->name);
     /* Only a player that must be stopped looks at its memory before it is started. */
     if (memory != NULL && spec->kind->stop != NULL) memset(memory, 0, size);
     return memory;

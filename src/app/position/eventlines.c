@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "base/buffer.h"
 #include "notation/event.h"
+#include "study/cardtext.h"
 #include "table/story.h"
 
 enum { SENTENCE_SIZE_MAX = 512 };
@@ -39,6 +41,25 @@ static bool is_told_by_other(const LpEvent *events, uint32_t count, uint32_t i) 
     return false;
 }
 
+/* In English as the notation of scenarios has it, which names cards by number; otherwise in the
+ * sentences of the table. */
+static void say(const EventLines *lines, const LpEvent *event, Buffer *out) {
+    const char *language = cardtext_language_name();
+    Table table = {lines->cards, lines->game, lines->you};
+    if (strcmp(language, "en") == 0) {
+        event_print(&table, event, out);
+        return;
+    }
+    Happening happening = {.event = *event};
+    happening.event.seen_by = 3; /* what the reader may not know is gone already */
+    if (event->other < LP_SLOTS)
+        happening.other_id = lp_game_of_card(lines->cards, lines->game, event->other).id;
+    Sight sight = {.cards = lines->cards,
+                   .you = lines->sees_all ? LP_SEAT_PUBLIC : lines->you,
+                   .words = words_in("", text_of(language))};
+    story_say(&sight, &happening, &(StoryLine){.times = 1}, out);
+}
+
 static void write_times(const EventLines *lines, const char *sentence, uint8_t kind,
                         unsigned times) {
     char text[SENTENCE_SIZE_MAX + 32];
@@ -47,7 +68,9 @@ static void write_times(const EventLines *lines, const char *sentence, uint8_t k
         lines->write(lines->listener, sentence, rules[kind]);
         return;
     }
-    snprintf(text, sizeof text, "%s (%u times)", sentence, times);
+    Buffer line;
+    buffer_init(&line, text, sizeof text);
+    caption_print(&line, "replay.times", "su", sentence, times);
     lines->write(lines->listener, text, rules[kind]);
 }
 
@@ -55,7 +78,6 @@ void eventlines_write(const EventLines *lines, const LpEvent *events, uint32_t c
     char before[SENTENCE_SIZE_MAX] = "", memory[SENTENCE_SIZE_MAX];
     unsigned times = 0;
     uint8_t kind = LP_EVENT_NONE;
-    Table table = {lines->cards, lines->game, lines->you};
     for (uint32_t i = 0; i < count; i++) {
         LpEvent event = events[i];
         Buffer text;
@@ -68,7 +90,7 @@ void eventlines_write(const EventLines *lines, const LpEvent *events, uint32_t c
         if (event.kind == LP_EVENT_MOVE && event.from == LP_AREA_NONE)
             event.from = LP_AREA_LIFE;
         buffer_init(&text, memory, sizeof memory);
-        event_print(&table, &event, &text);
+        say(lines, &event, &text);
         /* The same sentence again is counted: five hidden cards make one line. */
         if (times > 0 && strcmp(before, memory) == 0) {
             times++;

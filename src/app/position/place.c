@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "notation/scenario.h"
 
@@ -17,7 +18,7 @@ static bool read_position(const LpCards *cards, const char *path, Slice text, ui
     Arena arena;
     int index = number > 0 && number < INT_MAX ? (int)number - 1 : -1;
     void *room = malloc(scenario_memory(text.size));
-    if (room == NULL) return output_error("out of memory"), false;
+    if (room == NULL) return caption_error("fault.memory", ""), false;
     arena_init(&arena, room, scenario_memory(text.size));
     notes_init(&notes, memory, NOTES_MAX);
     bool is_ok = scenario_position(text, cards, index, &arena, &notes, out);
@@ -34,7 +35,7 @@ const LpCards *place_open(Pool *pool, const char *path, uint64_t number, LpPosit
     if (!file_load(path, &file)) return NULL;
     Slice text = {file.at, file.size};
     const LpCards *cards = pool_cards(pool, path, text);
-    if (cards == NULL) output_error("%s: %s", path, POOL_UNUSABLE);
+    if (cards == NULL) caption_error("pool.unusable", "s", path);
     if (cards != NULL && !read_position(cards, path, text, number, out)) cards = NULL;
     file_free(&file);
     return cards;

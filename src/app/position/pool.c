@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
@@ -142,12 +143,9 @@ static bool lacks_cards(const char *path, const LpCards *usual, Slice numbers) {
     if (!input_missing(usual, numbers, &missing)) return false;
     const char *more = missing.overflow ? " …" : "";
     if (userpool_is_off())
-        output_error("%s: this game needs cards of your pool, which is switched off: %s%s",
-                     path, missing.at, more);
+        caption_error("pool.switched-off", "sss", path, missing.at, more);
     else
-        output_error("%s: this game needs cards that are not in your pool: %s%s; 'logpose pool "
-                     "add FILE' adds them",
-                     path, missing.at, more);
+        caption_error("pool.cards-missing", "sss", path, missing.at, more);
     return true;
 }
 
@@ -164,9 +162,7 @@ const LpCards *pool_replay_cards(Pool *pool, const char *path, Slice text,
     if (pool->replayed != NULL) lp_cards_free(pool->replayed);
     pool->replayed = input_cards_with(numbers);
     bool is_same = pool->replayed != NULL && lp_cards_hash(pool->replayed) == hash;
-    if (!is_same && numbers.size > 0)
-        output_error("%s: the cards of your pool are not those that this game was played with",
-                     path);
+    if (!is_same && numbers.size > 0) caption_error("pool.other-cards", "s", path);
     return is_same ? pool->replayed : usual;
 }
 

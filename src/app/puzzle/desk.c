@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/players/players.h"
@@ -36,7 +37,7 @@ bool desk_open(Desk *desk, const LpCards *cards) {
                                 .view = input_view(),
                                 .decks = desk->decks};
     if (!puzzlewords_open(&desk->prover, cards) || desk->trial.view == NULL) {
-        output_error("puzzle: out of memory");
+        caption_error("puzzle.out-memory", "");
         return false;
     }
     return open_players(desk);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/players/players.h"
@@ -191,7 +192,7 @@ bool mine_games(Desk *desk, ProofGoal goal, uint64_t seed, uint64_t games,
     LpDeck *prior = calloc(PLAYERS_PRIOR_MAX, sizeof *prior);
     NamedDeck *decks = calloc(BUNDLED_DECKS_MAX, sizeof *decks);
     bool is_ok = prior != NULL && decks != NULL;
-    if (!is_ok) output_error("puzzle: out of memory");
+    if (!is_ok) caption_error("puzzle.out-memory", "");
     is_ok =
         is_ok && players_parse_pair("puzzle", "greedy", match.specs) && players_open(&match);
     if (is_ok) {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -12,7 +13,7 @@
 enum { NOTES_MAX = 4 };
 
 static int complain(const char *path, const Notes *notes, int code) {
-    if (notes->count == 0) output_error("%s: this is not a replay", path);
+    if (notes->count == 0) caption_error("replay.not-replay", "s", path);
     for (uint32_t i = 0; i < notes->count; i++) {
         output_error("%s:%u:%u: %s", path, notes->at[i].line, notes->at[i].column,
                      notes->at[i].message);
@@ -26,7 +27,7 @@ static int read_text(Reviewing *reviewing, const char *path, Slice text,
     Notes notes;
     notes_init(&notes, memory, NOTES_MAX);
     const LpCards *cards = pool_replay_cards(&reviewing->pool, path, text, reviewing->usual);
-    if (cards == NULL) return output_error("%s: " POOL_UNUSABLE, path);
+    if (cards == NULL) return caption_error("pool.unusable", "s", path);
     ReviewSetup setup = {.cards = cards,
                          .prior = reviewing->prior,
                          .prior_count = players_prior(cards, reviewing->prior),
@@ -36,8 +37,8 @@ static int read_text(Reviewing *reviewing, const char *path, Slice text,
     case GAMEREVIEW_UNREADABLE: return complain(path, &notes, EXIT_USAGE);
     case GAMEREVIEW_DIFFERS: return complain(path, &notes, EXIT_NO);
     case GAMEREVIEW_TOO_LONG:
-        return output_error("%s: this game is too long to be reviewed", path);
-    case GAMEREVIEW_NO_MEMORY: return output_error("out of memory");
+        return caption_error("reviewing.game-too-long-reviewed", "s", path);
+    case GAMEREVIEW_NO_MEMORY: return caption_error("fault.memory", "");
     default: return EXIT_YES;
     }
 }

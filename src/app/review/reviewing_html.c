@@ -1,13 +1,14 @@
 /* Reviews as one page: the plot is inside, and it needs nothing from outside. */
 #include <stdlib.h>
 
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/common/plot.h"
 #include "app/review/reviewing.h"
 #include "study/answertext.h"
 
-enum { NAME_SIZE = 12 };
+enum { NAME_SIZE = 24, KEY_SIZE = 128 };
 
 static void write_title(const GameReview *review, FILE *out) {
     char memory[2 * ANSWERTEXT_MAX];
@@ -15,6 +16,10 @@ static void write_title(const GameReview *review, FILE *out) {
     buffer_init(&text, memory, sizeof memory);
     gamereview_print_title(review, &text);
     plot_text(out, text.at);
+}
+
+static void write_heading(FILE *out, const char *key) {
+    fprintf(out, "<h2>%s</h2>\n", caption(key));
 }
 
 static void write_plot(const GameReview *review, FILE *out) {
@@ -25,17 +30,22 @@ static void write_plot(const GameReview *review, FILE *out) {
     const ReviewTurn *turns = review_turns(review->review, &count);
     for (int i = 0; i < count; i++) {
         for (int seat = 0; seat < 2; seat++) values[seat][i] = turns[i].chance[seat];
-        snprintf(names[i], sizeof names[i], "turn %u", turns[i].turn);
+        Buffer name;
+        buffer_init(&name, names[i], sizeof names[i]);
+        caption_print(&name, "review.html-turn", "u", turns[i].turn);
         shown[i] = names[i];
     }
-    const PlotLine lines[2] = {{"as player 1 saw it", values[0]},
-                               {"as player 2 saw it", values[1]}};
-    fputs("<h2>Who was winning</h2>\n<figure>", out);
-    plot_lines(out, "The chance of player 1 by turn", lines, 2, shown, (size_t)count);
-    fputs("<figcaption>How likely player 1 was to win when each turn began, in per cent: "
-          "<span class=\"key\">as player 1 saw it</span>, "
-          "<span class=\"key b\">as player 2 saw it</span>.</figcaption></figure>\n",
-          out);
+    const PlotLine lines[2] = {{caption("review.html-first"), values[0]},
+                               {caption("review.html-second"), values[1]}};
+    char keys[2][KEY_SIZE];
+    snprintf(keys[0], KEY_SIZE, "<span class=\"key\">%s</span>", lines[0].name);
+    snprintf(keys[1], KEY_SIZE, "<span class=\"key b\">%s</span>", lines[1].name);
+    write_heading(out, "review.html-chances");
+    fputs("<figure>", out);
+    plot_lines(out, caption("review.html-plot"), lines, 2, shown, (size_t)count);
+    fputs("<figcaption>", out);
+    caption_write(out, "review.html-key", "ss", keys[0], keys[1]);
+    fputs("</figcaption></figure>\n", out);
 }
 
 static void write_percent(FILE *out, double value, bool with_sign) {
@@ -44,13 +54,15 @@ static void write_percent(FILE *out, double value, bool with_sign) {
 }
 
 static void write_sums(const GameReview *review, FILE *out) {
-    fputs(
-        "<h2>Luck and choices</h2>\n<div class=\"scroll\"><table><thead><tr>"
-        "<th scope=\"col\">player</th><th scope=\"col\">at the start</th>"
-        "<th scope=\"col\">own choices</th><th scope=\"col\">their choices</th>"
-        "<th scope=\"col\">luck</th><th scope=\"col\">result</th>"
-        "<th scope=\"col\">decisions</th><th scope=\"col\">mistakes</th></tr></thead><tbody>\n",
-        out);
+    static const char *const columns[] = {"review.column-player",    "review.column-start",
+                                          "review.column-own",       "review.column-their",
+                                          "review.column-luck",      "review.column-result",
+                                          "review.column-decisions", "review.column-mistakes"};
+    write_heading(out, "review.html-sums");
+    fputs("<div class=\"scroll\"><table><thead><tr>", out);
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+        fprintf(out, "<th scope=\"col\">%s</th>", caption(columns[i]));
+    fputs("</tr></thead><tbody>\n", out);
     for (LpSeat seat = 0; seat < 2; seat++) {
         const ReviewSide *side = review_side(review->review, seat);
         const ReviewSide *other = review_side(review->review, (LpSeat)(1 - seat));
@@ -80,7 +92,8 @@ static void write_line(const GameReview *review, const ReviewMistake *mistake, L
         Buffer text;
         buffer_init(&text, memory, sizeof memory);
         gamereview_print_step(review, mistake, i, game, &text);
-        fputs(mistake->line[i].seat == seat ? "<li>" : "<li>they: ", out);
+        fprintf(out, "<li>%s",
+                mistake->line[i].seat == seat ? "" : caption("review.html-they"));
         plot_text(out, text.at);
         fputs("</li>\n", out);
     }
@@ -92,18 +105,16 @@ static void write_mistake(const GameReview *review, const ReviewMistake *mistake
     const ReviewDecision *decision = review_decision(review->review, mistake->decision);
     char memory[ANSWERTEXT_MAX];
     Buffer text;
-    fprintf(out, "<details><summary>Turn %u: ", decision->turn);
-    if (decision->is_missed_win) {
-        fputs("a missed win", out);
-    } else {
-        fprintf(out, "%s&nbsp;%%, sure to %s&nbsp;%%", output_fixed(decision->loss * 100, 0),
-                reviewing_sureness(decision));
-    }
-    fputs("</summary>\n<p>Played: ", out);
+    fputs("<details><summary>", out);
+    caption_write(out, decision->is_missed_win ? "review.html-missed" : "review.html-mistake",
+                  "uss", decision->turn, output_fixed(decision->loss * 100, 0),
+                  reviewing_sureness(decision));
+    fprintf(out, "</summary>\n<p>%s", caption("review.html-played"));
     buffer_init(&text, memory, sizeof memory);
     gamereview_print_played(review, mistake->decision, &text);
     plot_text(out, text.at);
-    fprintf(out, " (%s&nbsp;%%)<br>Better: ", output_fixed(decision->chance_played * 100, 0));
+    fprintf(out, " (%s&nbsp;%%)<br>%s", output_fixed(decision->chance_played * 100, 0),
+            caption("review.html-better"));
     buffer_clear(&text);
     gamereview_print_best(review, mistake->decision, &text);
     plot_text(out, text.at);
@@ -114,8 +125,10 @@ static void write_mistake(const GameReview *review, const ReviewMistake *mistake
 
 static void write_mistakes(const GameReview *review, LpSeat seat, LpGame *game, FILE *out) {
     const ReviewSide *side = review_side(review->review, seat);
-    fprintf(out, "<h2>The largest mistakes of player %d</h2>\n", seat + 1);
-    if (side->worst_count == 0) fputs("<p>None that is certain.</p>\n", out);
+    fputs("<h2>", out);
+    caption_write(out, "review.html-largest", "d", seat + 1);
+    fputs("</h2>\n", out);
+    if (side->worst_count == 0) fprintf(out, "<p>%s</p>\n", caption("review.html-none"));
     for (int i = 0; i < side->worst_count; i++) {
         write_mistake(review, &side->worst[i], game, out);
     }
@@ -130,10 +143,8 @@ void reviewing_write_html(const GameReview *review, FILE *out) {
     fputs("<h1>", out);
     write_title(review, out);
     fputs("</h1>\n<p>", out);
-    fprintf(out,
-            "After %u answers. Everything is judged by what a player could know. "
-            "Log Pose %s.</p>\n",
-            review->answer_count, lp_version());
+    caption_write(out, "review.html-about", "us", review->answer_count, lp_version());
+    fputs("</p>\n", out);
     write_plot(review, out);
     write_sums(review, out);
     for (LpSeat seat = 0; seat < 2; seat++) write_mistakes(review, seat, game, out);

@@ -1,6 +1,7 @@
 /* Reviews for people. */
 #include <stdlib.h>
 
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/review/reviewing.h"
@@ -19,9 +20,10 @@ static void write_turn(const ReviewTurn *turn, FILE *out) {
     line[column_of(turn->chance[1])] = '2';
     int column = column_of(turn->chance[0]);
     line[column] = line[column] == '2' ? '*' : '1';
-    fprintf(out, "  %4u  player %d  %5s  %5s  %s\n", turn->turn, turn->turn_player + 1,
-            output_fixed(turn->chance[0] * 100, 0), output_fixed(turn->chance[1] * 100, 0),
-            line);
+    fprintf(out, "  %4u  ", turn->turn);
+    caption_write(out, "review.whose", "d", turn->turn_player + 1);
+    fprintf(out, "  %5s  %5s  %s\n", output_fixed(turn->chance[0] * 100, 0),
+            output_fixed(turn->chance[1] * 100, 0), line);
 }
 
 /* A sentence as wrapped lines. */

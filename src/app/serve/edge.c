@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/serve/counters.h"
 #include "app/serve/handshake.h"
@@ -82,14 +83,13 @@ static bool open_listener(Edge *edge) {
                              .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE};
     struct addrinfo *where;
     if (getaddrinfo(edge->options.bind, port, &hints, &where) != 0) {
-        output_error("serve: --bind needs an address such as 127.0.0.1, not '%s'",
-                     edge->options.bind);
+        caption_error("edge.needs-address-such-as", "s", edge->options.bind);
         return false;
     }
     edge->listener = listen_on(where);
     if (edge->listener < 0) {
-        output_error("serve: cannot listen on %s, port %u: %s", edge->options.bind,
-                     edge->options.port, strerror(errno));
+        caption_error("edge.cannot-listen-on-port", "sus", edge->options.bind,
+                      edge->options.port, strerror(errno));
     }
     freeaddrinfo(where);
     struct sockaddr_storage bound;
@@ -127,7 +127,7 @@ bool edge_open(Edge *edge, const EdgeOptions *options, const EdgeHooks *hooks) {
     if (edge->poll < 0 || edge->signals < 0 ||
         !watch(edge, edge->listener, EPOLLIN, &edge->listener) ||
         !watch(edge, edge->signals, EPOLLIN, &edge->signals)) {
-        output_error("serve: cannot wait for connections: %s", strerror(errno));
+        caption_error("edge.cannot-wait-for-connections", "s", strerror(errno));
         return false;
     }
     return true;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/common/caption.h"
 #include "app/common/entropy.h"
 #include "app/common/output.h"
 #include "app/serve/counters.h"
@@ -572,7 +573,7 @@ bool hall_open(Hall *hall, Edge *edge, const LpCards *cards, const char *store,
     hall->key[0] = entropy_seed();
     hall->key[1] = entropy_seed();
     if (!vault_open(&hall->store, store, node, message)) {
-        output_error("serve: the store cannot be used: %s", message);
+        caption_error("hall.store-cannot-used", "s", message);
         return false;
     }
     hall->bots = botwork_open(cards);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "app/cards/decks.h"
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/common/savefile.h"
@@ -68,7 +69,7 @@ static bool read_key(Join *join) {
     if (!userfolder_path(USERFOLDER_DATA, "", folder, sizeof folder) ||
         !userfolder_make(folder) ||
         !userfolder_path(USERFOLDER_DATA, "player.key", path, sizeof path)) {
-        output_error("play: there is no folder for your key");
+        caption_error("joingame.no-folder-for-your", "");
         return false;
     }
     if (file_exists(path)) {
@@ -77,7 +78,7 @@ static bool read_key(Join *join) {
         bool is_key = fairdeal_is_hex(key, DEAL_HASH_SIZE - 1);
         if (is_key) memcpy(join->key, key.at, key.size);
         file_free(&file);
-        if (!is_key) output_error("%s: this is not a key of 64 hexadecimal digits", path);
+        if (!is_key) caption_error("joingame.not-key-hexadecimal-digits", "s", path);
         return is_key;
     }
     mode_t before = umask(0077);
@@ -144,7 +145,8 @@ static void show_cards(const Join *join, const char *what, const json_t *cards) 
         const json_t *power = json_object_get(card, "power");
         printf("%s %s", index > 0 ? "," : "", name_of(join, card));
         if (json_is_integer(power)) printf(" %lld", (long long)json_integer_value(power));
-        if (json_is_true(json_object_get(card, "rested"))) printf(" (rested)");
+        if (json_is_true(json_object_get(card, "rested")))
+            fputs(caption("join.rested"), stdout);
     }
     putchar('\n');
 }
@@ -152,14 +154,13 @@ static void show_cards(const Join *join, const char *what, const json_t *cards) 
 static void show_side(const Join *join, const json_t *side, bool is_own) {
     const json_t *leader = json_object_get(side, "leader"), *don = json_object_get(side, "don");
     if (!json_is_object(leader)) return;
-    printf("%s: %s, Life %zu, hand %zu, DON!! %lld active, %lld rested\n",
-           is_own ? "You" : "Opponent", name_of(join, leader),
-           json_array_size(json_object_get(side, "life")),
-           json_array_size(json_object_get(side, "hand")),
-           (long long)json_integer_value(json_object_get(don, "active")),
-           (long long)json_integer_value(json_object_get(don, "rested")));
-    show_cards(join, "Characters", json_object_get(side, "characters"));
-    if (is_own) show_cards(join, "Hand", json_object_get(side, "hand"));
+    caption_write(stdout, "join.side", "dszzdd", (int)is_own, name_of(join, leader),
+                  json_array_size(json_object_get(side, "life")),
+                  json_array_size(json_object_get(side, "hand")),
+                  (int)json_integer_value(json_object_get(don, "active")),
+                  (int)json_integer_value(json_object_get(don, "rested")));
+    show_cards(join, caption("join.characters"), json_object_get(side, "characters"));
+    if (is_own) show_cards(join, caption("join.hand"), json_object_get(side, "hand"));
 }
 
 static void show_story(const json_t *message) {
@@ -214,14 +215,15 @@ static void on_room(Join *join, const json_t *message) {
     const json_t *own = json_array_get(seats, (size_t)join->seat);
     if (strcmp(state, "open") == 0 && !json_is_true(json_object_get(own, "deck"))) {
         bring_deck(join);
-        puts("You sit down. Waiting for the other player's deck.");
+        fputs(caption("join.seated"), stdout);
     } else if (strcmp(state, "dealing") == 0) {
         say(join,
             json_pack("{s:i, s:s, s:s}", "v", 1, "kind", "number", "number", join->number));
     } else if (strcmp(state, "over") == 0) {
         const json_t *winner = json_object_get(json_object_get(message, "result"), "winner");
         if (!join->is_over && json_is_integer(winner))
-            puts(json_integer_value(winner) == join->seat ? "You win." : "You lose.");
+            caption_write(stdout, "join.over", "d",
+                          (int)(json_integer_value(winner) == join->seat));
         join->is_over = true;
     }
 }
@@ -258,11 +260,10 @@ static void on_line(Join *join, Slice line) {
         say(join, json_pack("{s:i, s:s}", "v", 1, "kind", "concede"));
         join->question = -1;
     } else if (join->question < 0) {
-        if (line.size > 0) puts("It is not your turn to answer.");
+        if (line.size > 0) fputs(caption("join.not-asked"), stdout);
     } else if (!text_parse_int(line, &choice) || choice < 1 ||
                choice > (int64_t)json_array_size(join->answers)) {
-        printf("A number from 1 to %zu, please, or 'concede'.\n> ",
-               json_array_size(join->answers));
+        caption_write(stdout, "join.number", "z", json_array_size(join->answers));
         fflush(stdout);
     } else {
         const json_t *answer = json_array_get(join->answers, (size_t)choice - 1);
@@ -322,7 +323,7 @@ static void play(Join *join) {
         if (!is_connected) {
             connect_again(join);
         } else if (!wsclient_pump(&join->client)) {
-            output_note("play: the connection is lost; trying again");
+            caption_note("joingame.connection-lost-trying-again", "");
             wsclient_close(&join->client);
             poll(NULL, 0, WAIT_MS);
         }

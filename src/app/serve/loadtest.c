@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/serve/fairdeal.h"
@@ -461,7 +462,7 @@ static void open_idle(void) {
         for (int tries = 0; tries < 1000 && !pump_idle(count); tries++) usleep(2000);
     }
     for (uint32_t i = 0; i < count; i++) open += load->idle[i].is_open;
-    if (count > 0) output_note("load: %u of %u idle connections are open", open, count);
+    if (count > 0) caption_note("loadtest.idle-connections-open", "uu", open, count);
 }
 
 static void play(void) {
@@ -652,7 +653,7 @@ bool loadtest_run(const LoadOptions *options, const LpCards *cards, LoadResult *
         rank_times();
         check_games();
     } else {
-        output_error("load: out of memory");
+        caption_error("loadtest.out-memory", "");
     }
     free_load();
     return is_ready;

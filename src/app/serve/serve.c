@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/common/userfolder.h"
@@ -144,14 +145,14 @@ static bool open_hall(Server *server, const ServeOptions *options) {
     char path[PATH_SIZE_MAX], folder[PATH_SIZE_MAX];
     const char *store = options->store;
     if (!frames_is_built()) {
-        output_note("serve: this build has no tables: wslay was missing");
+        caption_note("serve.build-no-tables-wslay", "");
         return store == NULL;
     }
     if (store == NULL) {
         if (!userfolder_path(USERFOLDER_DATA, "", folder, sizeof folder) ||
             !userfolder_make(folder) ||
             !userfolder_path(USERFOLDER_DATA, "tables.sqlite", path, sizeof path)) {
-            output_note("serve: no tables, because there is no folder for them; see --store");
+            caption_note("serve.no-tables-because-no", "");
             return true;
         }
         store = path;
@@ -163,7 +164,7 @@ static bool open_hall(Server *server, const ServeOptions *options) {
     if (server->has_hall) {
         edge_watch(&server->edge, botwork_descriptor(server->hall.bots));
     } else if (options->store == NULL) {
-        output_note("serve: going on without tables");
+        caption_note("serve.going-on-without-tables", "");
     }
     return server->has_hall || options->store == NULL;
 }
@@ -185,7 +186,7 @@ int serve_run(const ServeOptions *options) {
     write_url(&server.edge, url);
     printf("%s\n", url);
     fflush(stdout);
-    if (webfiles_count == 0) output_note("serve: this build has no page");
+    if (webfiles_count == 0) caption_note("serve.build-no-page", "");
     servelog_event("listening", "port=%u files=%zu tables=%s", server.edge.port, webfiles_count,
                    server.has_hall ? "yes" : "no");
     if (!options->is_unopened && webfiles_count > 0) open_browser(url);

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "app/cards/decksets.h"
+#include "app/common/caption.h"
 #include "app/common/output.h"
 
 enum { PATH_SIZE = 4096 };
@@ -33,12 +34,12 @@ static void name_apart(NamedDeck *decks, uint32_t at) {
 static bool add_one(const LpCards *cards, const char *what, SimPlan *plan) {
     uint32_t count = plan->header.deck_count;
     if (count >= SIM_DECKS_MAX) {
-        output_error("sim: more than %d decks", SIM_DECKS_MAX);
+        caption_error("entrants.more-than-decks", "d", SIM_DECKS_MAX);
         return false;
     }
     if (plan->decks == NULL) plan->decks = calloc(SIM_DECKS_MAX, sizeof *plan->decks);
     if (plan->decks == NULL) {
-        output_error("out of memory");
+        caption_error("fault.memory", "");
         return false;
     }
     NamedDeck *deck = &plan->decks[count];
@@ -100,13 +101,13 @@ static bool add_folder(const LpCards *cards, const char *path, SimPlan *plan) {
     char *names[SIM_DECKS_MAX + 1];
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        output_error("cannot read '%s': %s", path, strerror(errno));
+        caption_error("fault.read", "ss", path, strerror(errno));
         return false;
     }
     size_t count = list_folder(folder, names);
     closedir(folder);
     bool is_ok = count > 0;
-    if (!is_ok) output_error("there is no *.deck, *.txt or *.json in '%s'", path);
+    if (!is_ok) caption_error("entrants.no-deck-txt-or", "s", path);
     for (size_t i = 0; i < count; i++) {
         char file[PATH_SIZE];
         snprintf(file, sizeof file, "%s/%s", path, names[i]);

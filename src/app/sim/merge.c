@@ -1,6 +1,7 @@
 /* Joining result files. */
 #include "app/sim/merge.h"
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/sim/store.h"
 
@@ -14,9 +15,9 @@ static void tell_block(const SimPlan *plan, uint64_t block, const char *path,
                        const char *what) {
     SimRange range = plan_range(plan, block);
     SimPairing who = plan->pairings[range.pairing];
-    output_error("%s: %s, from game %llu of %s against %s", path, what,
-                 (unsigned long long)range.first + 1, plan->decks[who.a].name,
-                 plan->decks[who.b].name);
+    caption_error("merge.from-game-against", "sslss", path, what,
+                  (unsigned long long)range.first + 1, plan->decks[who.a].name,
+                  plan->decks[who.b].name);
 }
 
 static bool take(void *taker, const SimRecord *record) {
@@ -35,18 +36,14 @@ static bool read_file(const char *path, const SimPlan *plan, SimResult *result) 
     uint64_t lost = 0;
     if (!store_read(path, plan, take, &taker, &lost)) return false;
     if (lost == 0) return true;
-    output_error("%s: %llu damaged or unfinished %s; run the same 'logpose sim' again with "
-                 "this file to repair it",
-                 path, (unsigned long long)lost, lost == 1 ? "block" : "blocks");
+    caption_error("merge.damaged", "sl", path, (unsigned long long)lost);
     return false;
 }
 
 static bool is_of_this_program(const LpCards *cards, const char *path, const SimPlan *plan) {
-    const char *what = plan->header.engine != plan_engine_hash ? "another version of the engine"
-                       : plan->header.cards != lp_cards_hash(cards) ? "other cards"
-                                                                    : NULL;
-    if (what == NULL) return true;
-    output_error("%s: this file was made with %s than this program's", path, what);
+    bool is_other_engine = plan->header.engine != plan_engine_hash;
+    if (!is_other_engine && plan->header.cards == lp_cards_hash(cards)) return true;
+    caption_error("merge.other-program", "sd", path, is_other_engine);
     return false;
 }
 
@@ -56,7 +53,7 @@ static bool same_plan(const char *path, const SimPlan *first, const char *first_
     const char *difference = plan_difference(first, &plan);
     plan_free(&plan);
     if (difference == NULL) return true;
-    output_error("%s: this file was made with %s than %s", path, difference, first_path);
+    caption_error("merge.other-plan", "sss", path, difference, first_path);
     return false;
 }
 
@@ -65,16 +62,16 @@ bool merge_files(const LpCards *cards, char **paths, int count, SimPlan *plan,
     *result = (SimResult){0};
     if (!store_read_plan(paths[0], plan)) return false;
     if (!is_of_this_program(cards, paths[0], plan)) return false;
-    if (!result_init(result, plan)) return output_error("out of memory"), false;
+    if (!result_init(result, plan)) return caption_error("fault.memory", ""), false;
     for (int i = 0; i < count; i++) {
         if (i > 0 && !same_plan(paths[i], plan, paths[0])) return false;
         if (!read_file(paths[i], plan, result)) return false;
     }
     uint64_t gap = result_gap(result, false);
     if (gap == plan_block_count(plan)) return true;
-    output_error("merge: %llu of %llu games are missing",
-                 (unsigned long long)(plan_game_count(plan) - result->game_count),
-                 (unsigned long long)plan_game_count(plan));
+    caption_error("merge.games-missing", "ll",
+                  (unsigned long long)(plan_game_count(plan) - result->game_count),
+                  (unsigned long long)plan_game_count(plan));
     tell_block(plan, gap, "merge", "the first gap");
     return false;
 }

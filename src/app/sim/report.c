@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
@@ -100,11 +101,11 @@ static bool is_page_on_stdout(const SimFormat *format) {
 
 int report_check(const char *command, const SimFormat *format) {
     if (format->is_json && format->is_csv) {
-        return output_error("%s: either --json or --csv", command);
+        return caption_error("report.json-or-csv", "s", command);
     }
     if (is_page_on_stdout(format) && (format->is_json || format->is_csv)) {
-        return output_error("%s: either --html - or --%s", command,
-                            format->is_json ? "json" : "csv");
+        return caption_error("report.html-or-data", "ss", command,
+                             format->is_json ? "json" : "csv");
     }
     return OPTIONS_GO_ON;
 }

@@ -1,10 +1,11 @@
 /* Reports for people. */
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "app/sim/report.h"
 
-enum { NAME_COLUMNS = 20 };
+enum { NAME_COLUMNS = 20, SIM_NAME_SHOWN = 256 };
 
 static unsigned long long ull(uint64_t number) { return number; }
 
@@ -16,12 +17,14 @@ static void write_name(FILE *out, const char *name) {
 static void write_rate(FILE *out, SimCount count) {
     SimRate rate = result_rate(count);
     if (rate.games == 0) {
-        fputs("no games", out);
+        fputs(caption("sim.no-games"), out);
         return;
     }
-    fprintf(out, "%6s %%  (%5s to %5s)  of %llu games", output_fixed(rate.rate * 100, 2),
-            output_fixed(rate.interval.low * 100, 2), output_fixed(rate.interval.high * 100, 2),
-            ull(rate.games));
+    char shown[3][FIXED_SIZE_MAX];
+    snprintf(shown[0], sizeof shown[0], "%6s", output_fixed(rate.rate * 100, 2));
+    snprintf(shown[1], sizeof shown[1], "%5s", output_fixed(rate.interval.low * 100, 2));
+    snprintf(shown[2], sizeof shown[2], "%5s", output_fixed(rate.interval.high * 100, 2));
+    caption_write(out, "sim.rate", "sssl", shown[0], shown[1], shown[2], ull(rate.games));
 }
 
 static void write_line(FILE *out, const char *name, SimCount count) {
@@ -31,23 +34,22 @@ static void write_line(FILE *out, const char *name, SimCount count) {
 }
 
 static void write_openings(FILE *out, const char *name, const SimCount opening[2]) {
-    static const char *const words[2] = {"kept", "redrawn"};
     for (int i = 0; i < 2; i++) {
         if (opening[i].games == 0) continue;
         write_name(out, name);
-        fprintf(out, "hand %-8s", words[i]);
+        caption_write(out, "sim.opening", "d", i);
         write_rate(out, opening[i]);
         putc('\n', out);
     }
 }
 
 static void write_ends(FILE *out, const SimTally *tally) {
-    fprintf(out, "turns %s, decisions %s a game; ended by",
-            output_fixed(report_mean(tally->turns, tally->finished), 1),
-            output_fixed(report_mean(tally->decisions, tally->finished), 1));
+    caption_write(out, "sim.ends", "ss",
+                  output_fixed(report_mean(tally->turns, tally->finished), 1),
+                  output_fixed(report_mean(tally->decisions, tally->finished), 1));
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
         if (tally->ends[end] == 0) continue;
-        fprintf(out, " %s %llu", block_end_names[end], ull(tally->ends[end]));
+        caption_write(out, "sim.end", "sl", block_end_names[end], ull(tally->ends[end]));
     }
     putc('\n', out);
 }
@@ -55,12 +57,11 @@ static void write_ends(FILE *out, const SimTally *tally) {
 /* The first line of every report: the numbers say little without it. */
 static void write_players(const SimHeader *header, FILE *out) {
     if (strcmp(header->players[0], header->players[1]) == 0) {
-        fprintf(out, "both sides are played by %s\n",
-                output_shown(text_of(header->players[0])));
+        caption_write(out, "sim.both", "s", output_shown(text_of(header->players[0])));
     } else {
-        fprintf(out, "the first side is played by %s,",
-                output_shown(text_of(header->players[0])));
-        fprintf(out, " the second by %s\n", output_shown(text_of(header->players[1])));
+        char first[SIM_NAME_SHOWN];
+        snprintf(first, sizeof first, "%s", output_shown(text_of(header->players[0])));
+        caption_write(out, "sim.sides", "ss", first, output_shown(text_of(header->players[1])));
     }
 }
 
@@ -71,15 +72,13 @@ static void write_single(const SimReport *report, FILE *out) {
     const char *a = report_deck(report, plan->pairings[0].a)->name;
     const char *b = report_deck(report, plan->pairings[0].b)->name;
     const Style style = output_style();
-    fprintf(out, "%s%s%s against %s%s%s\n", style.bold, a, style.reset, style.bold, b,
-            style.reset);
-    fprintf(out, "%llu wins, %llu losses, %llu draws in %llu games\n",
-            ull(result_tally_outcomes(tally, SIM_WIN_A)),
-            ull(result_tally_outcomes(tally, SIM_WIN_B)),
-            ull(result_tally_outcomes(tally, SIM_DRAW)), ull(tally->games));
-    write_line(out, "win rate", result_tally_count(tally, REPORT_ALL));
-    write_line(out, "going first", result_tally_count(tally, REPORT_FIRST));
-    write_line(out, "going second", result_tally_count(tally, REPORT_SECOND));
+    caption_write(out, "sim.single", "ssss", style.bold, a, style.reset, b);
+    caption_write(out, "sim.outcomes", "llll", ull(result_tally_outcomes(tally, SIM_WIN_A)),
+                  ull(result_tally_outcomes(tally, SIM_WIN_B)),
+                  ull(result_tally_outcomes(tally, SIM_DRAW)), ull(tally->games));
+    write_line(out, caption("sim.win-rate"), result_tally_count(tally, REPORT_ALL));
+    write_line(out, caption("sim.first"), result_tally_count(tally, REPORT_FIRST));
+    write_line(out, caption("sim.second"), result_tally_count(tally, REPORT_SECOND));
     write_openings(out, a, tally->opening[0]);
     write_openings(out, b, tally->opening[1]);
 }
@@ -95,11 +94,13 @@ static void write_versus(const SimReport *report, FILE *out) {
         if (who.a != shown) {
             shown = who.a;
             SimTally all = result_of_deck(report->result, who.a);
-            fprintf(out, "%s%s%s against\n", style.bold, report_deck(report, who.a)->name,
-                    style.reset);
-            write_line(out, "all of them", result_tally_count(&all, REPORT_ALL));
-            write_line(out, "  going first", result_tally_count(&all, REPORT_FIRST));
-            write_line(out, "  going second", result_tally_count(&all, REPORT_SECOND));
+            caption_write(out, "sim.versus", "sss", style.bold,
+                          report_deck(report, who.a)->name, style.reset);
+            write_line(out, caption("sim.all"), result_tally_count(&all, REPORT_ALL));
+            write_line(out, caption("sim.versus-first"),
+                       result_tally_count(&all, REPORT_FIRST));
+            write_line(out, caption("sim.versus-second"),
+                       result_tally_count(&all, REPORT_SECOND));
         }
         write_line(out, report_deck(report, who.b)->name,
                    result_tally_count(tally, REPORT_ALL));
@@ -129,15 +130,14 @@ static void write_matrix(const SimReport *report, FILE *out) {
         }
         putc('\n', out);
     }
-    fputs("\nwin rates in per cent, of the row against the column; all opponents together:\n",
-          out);
+    fputs(caption("sim.matrix"), out);
     for (uint32_t i = 0; i < count; i++) {
         SimTally all = result_of_deck(report->result, order[i]);
         fprintf(out, "%3u ", i + 1);
         write_name(out, report_deck(report, order[i])->name);
         write_rate(out, result_tally_count(&all, REPORT_ALL));
-        fprintf(
-            out, "; first %s, second %s\n",
+        caption_write(
+            out, "sim.orders", "ss",
             output_fixed(result_rate(result_tally_count(&all, REPORT_FIRST)).rate * 100, 1),
             output_fixed(result_rate(result_tally_count(&all, REPORT_SECOND)).rate * 100, 1));
     }
@@ -147,34 +147,33 @@ static void write_difference(FILE *out, const char *name, const Pairs *pairs) {
     Difference difference = statistics_difference(pairs);
     double n = (double)pairs->count;
     write_name(out, name);
-    fprintf(out, "%6s %6s  %s%s  (%s to %s)  of %llu pairs\n",
+    fprintf(out, "%6s %6s  %s%s",
             output_fixed(pairs->count > 0 ? pairs->points[0] / n * 100 : 0, 2),
             output_fixed(pairs->count > 0 ? pairs->points[1] / n * 100 : 0, 2),
-            difference.mean >= 0 ? "+" : "", output_fixed(difference.mean * 100, 2),
-            output_fixed(difference.interval.low * 100, 2),
-            output_fixed(difference.interval.high * 100, 2), ull(pairs->count));
+            difference.mean >= 0 ? "+" : "", output_fixed(difference.mean * 100, 2));
+    caption_write(out, "sim.pairs", "ssl", output_fixed(difference.interval.low * 100, 2),
+                  output_fixed(difference.interval.high * 100, 2), ull(pairs->count));
 }
 
 static void write_comparison(const SimReport *report, FILE *out) {
     const SimPlan *plan = report->result->plan;
     const Style style = output_style();
     Pairs all = result_pairs(report->result, -1);
-    fprintf(out, "%s%s%s compared with %s%s%s, the same luck for both: per cent, difference\n",
-            style.bold, report_deck(report, 0)->name, style.reset, style.bold,
-            report_deck(report, 1)->name, style.reset);
+    caption_write(out, "sim.compared", "ssss", style.bold, report_deck(report, 0)->name,
+                  style.reset, report_deck(report, 1)->name);
     for (uint32_t i = 0; i < result_opponent_count(plan); i++) {
         Pairs pairs = result_pairs(report->result, (int)i);
         write_difference(out, report_deck(report, plan->pairings[i].b)->name, &pairs);
     }
-    write_difference(out, "all of them", &all);
+    write_difference(out, caption("sim.all"), &all);
     Difference difference = statistics_difference(&all);
     bool is_clear = difference.interval.low > 0 || difference.interval.high < 0;
-    fprintf(out, "%s; the interval is +-%s, and without pairs it would be +-%s\n",
-            !is_clear             ? "no difference can be seen with so many games"
-            : difference.mean > 0 ? "the first is better"
-                                  : "the second is better",
-            output_fixed(difference.half * 100, 2),
-            output_fixed(difference.half_unpaired * 100, 2));
+    caption_write(out, "sim.verdict", "sss",
+                  !is_clear             ? "none"
+                  : difference.mean > 0 ? "first"
+                                        : "second",
+                  output_fixed(difference.half * 100, 2),
+                  output_fixed(difference.half_unpaired * 100, 2));
 }
 
 /* "54.2 +2.1 (n 1200)": per cent, and the difference from the deck's rate. */
@@ -197,8 +196,7 @@ static void write_cards(const SimReport *report, uint32_t deck, FILE *out) {
     int count = report_cards(report, deck, lines);
     SimTally all = result_of_deck(report->result, deck);
     double rate = result_rate(result_tally_count(&all, REPORT_ALL)).rate;
-    fprintf(out, "\n%s: win rate in per cent, more than the deck's, interval, games\n",
-            report_deck(report, deck)->name);
+    caption_write(out, "sim.cards", "s", report_deck(report, deck)->name);
     fprintf(out, "%-40s", "");
     for (int use = 0; use < SIM_USE_COUNT; use++)
         fprintf(out, "  %-30s", report_use_words[use]);
@@ -214,11 +212,12 @@ static void write_cards(const SimReport *report, uint32_t deck, FILE *out) {
         putc('\n', out);
     }
     for (int i = 0; i < SIM_CHEAP_COUNT; i++) {
-        char name[64];
+        char memory[128];
+        Buffer name;
         if (cards->cheap[i].games == 0) continue;
-        snprintf(name, sizeof name, "opening hand with %d of cost %d or less", i,
-                 SIM_CHEAP_COST);
-        output_padded(out, text_of(name), 40);
+        buffer_init(&name, memory, sizeof memory);
+        caption_print(&name, "sim.cheap", "dd", i, SIM_CHEAP_COST);
+        output_padded(out, buffer_text(&name), 40);
         write_use(out, cards->cheap[i], rate);
         putc('\n', out);
     }
@@ -240,10 +239,12 @@ void report_text(const SimReport *report, FILE *out) {
     if (report->result->cards != NULL) {
         for (uint32_t i = 0; i < header->deck_count; i++) write_cards(report, i, out);
     }
-    if (header->pairing_count > 1) fprintf(out, "%llu games, ", ull(total.games));
+    if (header->pairing_count > 1) caption_write(out, "sim.games", "l", ull(total.games));
     write_ends(out, &total);
     if (report->played > 0) {
-        fprintf(out, "%s games a second, ", output_fixed(report_speed(report), 0));
+        caption_write(out, "sim.speed", "s", output_fixed(report_speed(report), 0));
     }
-    fprintf(out, "signature %016llx\n", ull(result_signature(report->result)));
+    char hash[17];
+    output_format_hash(hash, result_signature(report->result));
+    caption_write(out, "sim.signature", "s", hash);
 }

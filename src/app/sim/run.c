@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/output.h"
 #include "app/common/progress.h"
@@ -135,7 +136,7 @@ bool run_play(SimRun *run) {
     if (crew.game_count == 0) return true;
     Worker *workers = calloc(run->thread_count, sizeof *workers);
     if (workers == NULL) {
-        output_error("out of memory");
+        caption_error("fault.memory", "");
         return false;
     }
     pthread_mutex_init(&crew.mutex, NULL);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/output.h"
 #include "study/plan.h"
 
@@ -32,7 +33,7 @@ static bool read_number(const char *(*get)(const char *), const char *name, uint
     *out = otherwise;
     if (text == NULL) return true;
     if (text_parse_uint(text_of(text), out)) return true;
-    output_error("sim: %s must be a number, not '%s'", name, text);
+    caption_error("shard.number-not", "ss", name, text);
     return false;
 }
 
@@ -49,8 +50,8 @@ static bool of_cluster(const Cluster *cluster, const char *(*get)(const char *),
         *out = (Shard){(uint32_t)((index - first) / step), (uint32_t)count};
         return true;
     }
-    output_error("sim: %s=%s is not a shard of %s=%s", cluster->index, get(cluster->index),
-                 cluster->count, get(cluster->count));
+    caption_error("shard.not-shard", "ssss", cluster->index, get(cluster->index),
+                  cluster->count, get(cluster->count));
     return false;
 }
 
@@ -59,9 +60,10 @@ static bool of_environment(const char *(*get)(const char *), Shard *out) {
         if (get(clusters[i].index) == NULL || get(clusters[i].count) == NULL) continue;
         return of_cluster(&clusters[i], get, out);
     }
-    output_error("sim: --shard auto finds no variables of a cluster; it knows:");
+    caption_error("shard.auto-finds-no-variables", "");
     for (size_t i = 0; i < CLUSTER_COUNT; i++) {
-        output_note("  %s and %s (%s)", clusters[i].index, clusters[i].count, clusters[i].name);
+        caption_note("shard.variables", "sss", clusters[i].index, clusters[i].count,
+                     clusters[i].name);
     }
     return false;
 }
@@ -76,7 +78,7 @@ bool shard_parse(const char *text, const char *(*get)(const char *), Shard *out)
         *out = (Shard){(uint32_t)(index > 0 ? index - 1 : count - 1), (uint32_t)count};
         return true;
     }
-    output_error("sim: --shard must be 'i/n', such as 1/4 to 4/4, or 'auto', not '%s'", text);
+    caption_error("shard.form", "s", text);
     return false;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "app/common/caption.h"
 #include "app/common/entropy.h"
 #include "app/common/input.h"
 #include "app/common/jsonfile.h"
@@ -29,43 +30,25 @@ static int parse(Simulation *simulation, Wishes *wishes, int *argc, char **argv)
     SimHeader *header = &simulation->plan.header;
     SimFormat *format = &simulation->format;
     const Option options[] = {
-        {"games", 'n', OPTION_UINT, &header->games, "N", "games of each pairing (1000)"},
-        {"seed", 's', OPTION_UINT, &header->seed, "S",
-         "the series' seed (1; drawn if a bot plays)"},
-        {"jobs", 'j', OPTION_UINT, &wishes->threads, "T", "threads; 0: one for each core (0)"},
-        {"players", 'p', OPTION_TEXT, &wishes->players, "P,Q", "who plays (greedy,greedy)"},
-        {"random", 'r', OPTION_FLAG, &wishes->is_random, NULL,
-         "plays at random: a hundred times faster, and says little"},
-        {"edition", 'e', OPTION_TEXT, &wishes->edition, "E", "of the rules (1.2.1)"},
+        {"games", 'n', OPTION_UINT, &header->games, "N"},
+        {"seed", 's', OPTION_UINT, &header->seed, "S"},
+        {"jobs", 'j', OPTION_UINT, &wishes->threads, "T"},
+        {"players", 'p', OPTION_TEXT, &wishes->players, "P,Q"},
+        {"random", 'r', OPTION_FLAG, &wishes->is_random, NULL},
+        {"edition", 'e', OPTION_TEXT, &wishes->edition, "E"},
         INPUT_CARDS_OPTION,
-        {"matrix", 'm', OPTION_FLAG, &wishes->is_matrix, NULL,
-         "every deck against every other"},
-        {"mirrors", 0, OPTION_FLAG, &wishes->with_mirrors, NULL, "and against itself"},
-        {"compare", 0, OPTION_FLAG, &wishes->is_comparison, NULL,
-         "two versions of a list, A1 A2, with the same luck"},
-        {"card-stats", 0, OPTION_FLAG, &wishes->with_cards, NULL,
-         "statistics of cards; takes longer"},
-        {"state", 0, OPTION_TEXT, &wishes->state, "FILE",
-         "saves games in FILE, and resumes there"},
-        {"shard", 0, OPTION_TEXT, &wishes->shard, "I/N", "plays one part; or 'auto'"},
-        {"json", 0, OPTION_FLAG, &format->is_json, NULL, "writes JSON"},
-        {"csv", 0, OPTION_FLAG, &format->is_csv, NULL, "writes CSV"},
-        {"html", 0, OPTION_TEXT, &format->html, "FILE", "also writes a page with plots"},
+        {"matrix", 'm', OPTION_FLAG, &wishes->is_matrix, NULL},
+        {"mirrors", 0, OPTION_FLAG, &wishes->with_mirrors, NULL},
+        {"compare", 0, OPTION_FLAG, &wishes->is_comparison, NULL},
+        {"card-stats", 0, OPTION_FLAG, &wishes->with_cards, NULL},
+        {"state", 0, OPTION_TEXT, &wishes->state, "FILE"},
+        {"shard", 0, OPTION_TEXT, &wishes->shard, "I/N"},
+        {"json", 0, OPTION_FLAG, &format->is_json, NULL},
+        {"csv", 0, OPTION_FLAG, &format->is_csv, NULL},
+        {"html", 0, OPTION_TEXT, &format->html, "FILE"},
     };
     const Syntax syntax = {
-        "sim",
-        "A B… | SET | --compare A1 A2 B…",
-        "Plays deck A against deck B, or against each of several. A deck is a file or the "
-        "name of a bundled deck such as st01; a folder and the bundled sets 'starters', "
-        "'tournament' and 'bundled' stand for all their decks. One set alone plays every "
-        "deck against every other. Who goes first is drawn by lot. Intervals are Wilson's "
-        "with 95 %; a draw counts as half a win. Games that were stopped are counted "
-        "separately and are no one's loss. The same seed gives the same result for any "
-        "number of threads, shards and ranks. docs/sim.md says more.",
-        options,
-        OPTION_COUNT(options),
-        1,
-        -1};
+        "sim", "A B… | SET | --compare A1 A2 B…", options, OPTION_COUNT(options), 1, -1};
     return options_parse(&syntax, argc, argv);
 }
 
@@ -74,7 +57,7 @@ static int check(Simulation *simulation, Wishes *wishes, const Shard *rank) {
     int code = report_check("sim", &simulation->format);
     if (code != OPTIONS_GO_ON) return code;
     if (wishes->is_random && wishes->players != NULL) {
-        return output_error("sim: --random and --players exclude each other");
+        return caption_error("simulation.random-or-players", "");
     }
     if (wishes->players == NULL) {
         wishes->players = wishes->is_random ? "random" : PLAYERS_DEFAULT;
@@ -82,32 +65,30 @@ static int check(Simulation *simulation, Wishes *wishes, const Shard *rank) {
     if (!players_parse_pair("sim", wishes->players, simulation->run.specs)) return EXIT_USAGE;
     if (!input_edition(wishes->edition, &header->edition)) return EXIT_USAGE;
     if (header->games == 0 || header->games > SIM_GAMES_MAX) {
-        return output_error("sim: --games must be a whole number from 1 to %llu",
-                            (unsigned long long)SIM_GAMES_MAX);
+        return caption_error("simulation.whole-number-from", "l",
+                             (unsigned long long)SIM_GAMES_MAX);
     }
     /* The ranks of a job share the cores between them. */
     if (wishes->threads == 0 && rank != NULL) wishes->threads = 1;
     if (!players_threads("sim", &wishes->threads)) return EXIT_USAGE;
     simulation->run.thread_count = (size_t)wishes->threads;
     if (wishes->shard != NULL && rank != NULL) {
-        return output_error("sim: the ranks of an MPI job are its shards; omit --shard");
+        return caption_error("simulation.ranks-mpi-job-its", "");
     }
     if (rank != NULL && rank->count > 1 && wishes->state != NULL &&
         strstr(wishes->state, "{}") == NULL) {
-        return output_error("sim: each rank needs a file of its own: --state 'FILE-{}'");
+        return caption_error("simulation.each-rank-needs-file", "s", "{}");
     }
     if (wishes->shard != NULL && wishes->state == NULL) {
-        return output_error("sim: a shard needs --state FILE to save its games in");
+        return caption_error("simulation.shard-needs-file-save", "");
     }
     if (wishes->is_matrix && wishes->is_comparison) {
-        return output_error("sim: --matrix and --compare exclude each other");
+        return caption_error("simulation.matrix-or-compare", "");
     }
     const PlayerSpec *specs = simulation->run.specs;
     bool has_bot = specs[0].kind == &player_bot || specs[1].kind == &player_bot;
     if (wishes->is_comparison && has_bot) {
-        return output_error(
-            "sim: --compare plays every deal twice, which a bot could remember: "
-            "it is not for bots");
+        return caption_error("simulation.plays-every-deal-twice", "");
     }
     bool is_shared = rank != NULL || wishes->state != NULL || wishes->shard != NULL;
     if (!entropy_choose("sim", has_bot, is_shared, &header->seed)) return EXIT_USAGE;
@@ -118,12 +99,12 @@ static int check(Simulation *simulation, Wishes *wishes, const Shard *rank) {
 static int tell_pairing(const SimPlan *plan, PlanStatus status) {
     const SimHeader *header = &plan->header;
     switch (status) {
-    case PLAN_NO_MEMORY: return output_error("out of memory");
-    case PLAN_NOBODY: return output_error("sim: there is nobody to play against");
+    case PLAN_NO_MEMORY: return caption_error("fault.memory", "");
+    case PLAN_NOBODY: return caption_error("simulation.nobody-play-against", "");
     case PLAN_TOO_LARGE:
-        return output_error("sim: %u pairings with %llu games each are more than %llu games",
-                            header->pairing_count, (unsigned long long)header->games,
-                            (unsigned long long)SIM_GAMES_MAX);
+        return caption_error("simulation.pairings-with-games-each", "ull",
+                             header->pairing_count, (unsigned long long)header->games,
+                             (unsigned long long)SIM_GAMES_MAX);
     default: return OPTIONS_GO_ON;
     }
 }
@@ -134,10 +115,9 @@ static int choose_decks(Simulation *simulation, const Wishes *wishes, int count,
     bool is_matrix = wishes->is_matrix || (count == 1 && entrants_is_set(words[0]));
     int least = wishes->is_comparison ? 3 : is_matrix ? 1 : 2;
     if (count < least) {
-        return output_error(wishes->is_comparison
-                                ? "sim: --compare needs two lists and opponents: A1 A2 B…"
-                                : "sim: too few arguments; who is the opponent of '%s'?",
-                            words[0]);
+        return caption_error(wishes->is_comparison ? "simulation.compare-needs"
+                                                   : "simulation.too-few",
+                             "s", words[0]);
     }
     plan->header.mode = wishes->is_comparison ? SIM_COMPARE
                         : is_matrix           ? SIM_MATRIX
@@ -149,8 +129,7 @@ static int choose_decks(Simulation *simulation, const Wishes *wishes, int count,
         if (i > 1 || !wishes->is_comparison) continue;
         row_count = plan->header.deck_count;
         if (row_count != (uint32_t)i + 1) {
-            return output_error("sim: --compare needs two lists first, but '%s' is a set",
-                                words[i]);
+            return caption_error("simulation.needs-two-lists-first", "s", words[i]);
         }
     }
     if (wishes->is_comparison) plan_align(&plan->decks[0].deck, &plan->decks[1].deck);
@@ -164,9 +143,7 @@ static int choose_part(Simulation *simulation, const Wishes *wishes, const Shard
     if (rank != NULL) shard = *rank;
     const char *ranks = getenv("OMPI_COMM_WORLD_SIZE");
     if (wishes->shard == NULL && rank == NULL && ranks != NULL && strcmp(ranks, "1") != 0) {
-        output_note("sim: each of the %s ranks plays everything; 'logpose-mpi sim' or --shard "
-                    "auto shares the games",
-                    ranks);
+        caption_note("simulation.each-ranks-plays-everything", "s", ranks);
     }
     if (wishes->shard != NULL && !shard_parse(wishes->shard, environment, &shard)) {
         return EXIT_USAGE;
@@ -175,7 +152,7 @@ static int choose_part(Simulation *simulation, const Wishes *wishes, const Shard
     header->shard_count = shard.count;
     if (wishes->state == NULL) return OPTIONS_GO_ON;
     simulation->state = shard_path(wishes->state, shard);
-    return simulation->state != NULL ? OPTIONS_GO_ON : output_error("out of memory");
+    return simulation->state != NULL ? OPTIONS_GO_ON : caption_error("fault.memory", "");
 }
 
 /* Does an answer of these players depend on the time that it takes? */
@@ -202,7 +179,7 @@ int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **
     if (!decks_narrow(&simulation->cards, plan->decks, plan->header.deck_count, true))
         return EXIT_USAGE;
     plan->header.cards = lp_cards_hash(simulation->cards);
-    if (!result_init(&simulation->result, plan)) return output_error("out of memory");
+    if (!result_init(&simulation->result, plan)) return caption_error("fault.memory", "");
     simulation->result.keeps_records = rank != NULL && rank->index > 0;
     if (simulation->state != NULL &&
         !store_open(&simulation->store, simulation->state, plan, &simulation->result)) {
@@ -216,12 +193,11 @@ int simulation_open(Simulation *simulation, const Shard *rank, int argc, char **
     run->prior_count = players_prior(simulation->cards, run->prior);
     run->is_quiet = rank != NULL && rank->index > 0;
     if (!run->is_quiet && has_clock(run)) {
-        output_note("sim: a player also has a time limit (ms), so a slow or busy machine "
-                    "may give a different result");
+        caption_note("simulation.player-also-time-limit", "");
     }
     if (simulation->result.game_count > 0) {
-        output_note("%s: resuming after %llu games", simulation->state,
-                    (unsigned long long)simulation->result.game_count);
+        caption_note("simulation.resuming-after-games", "sl", simulation->state,
+                     (unsigned long long)simulation->result.game_count);
     }
     return OPTIONS_GO_ON;
 }
@@ -247,8 +223,8 @@ static int report_part(const Simulation *simulation) {
         json_string(&json, "state", path);
         json_object_end(&json);
     } else {
-        printf("shard %u of %u: %llu games are in %s; 'logpose merge' joins the files\n",
-               header->shard + 1, header->shard_count, (unsigned long long)games, path);
+        caption_write(stdout, "simulation.shard-done", "uuls", header->shard + 1,
+                      header->shard_count, (unsigned long long)games, path);
     }
     return EXIT_YES;
 }

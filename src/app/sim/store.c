@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/common/caption.h"
 #include "app/common/clock.h"
 #include "app/common/output.h"
 #include "base/hash.h"
@@ -22,7 +23,7 @@ static bool complain(const char *path, const char *what) {
 }
 
 static bool complain_system(const char *path, const char *verb) {
-    output_error("cannot %s '%s': %s", verb, path, strerror(errno));
+    caption_error("store.cannot", "sss", verb, path, strerror(errno));
     return false;
 }
 
@@ -246,15 +247,15 @@ static bool start_file(const SimStore *store, const unsigned char *front, size_t
 static bool same_plan(const char *path, const SimPlan *theirs, const SimPlan *ours) {
     const char *difference = plan_difference(theirs, ours);
     if (difference != NULL) {
-        output_error("%s: this file was made with %s; use another file", path, difference);
+        caption_error("store.other-plan", "ss", path, difference);
         return false;
     }
     if (theirs->header.shard == ours->header.shard &&
         theirs->header.shard_count == ours->header.shard_count) {
         return true;
     }
-    output_error("%s: this file is shard %u of %u; use another file", path,
-                 theirs->header.shard + 1, theirs->header.shard_count);
+    caption_error("store.file-shard-use-another", "suu", path, theirs->header.shard + 1,
+                  theirs->header.shard_count);
     return false;
 }
 
@@ -267,8 +268,7 @@ static bool resume(const SimStore *store, const SimPlan *plan, SimResult *result
     if (!is_same) return false;
     if (!store_read(store->path, plan, take_into, result, &lost)) return false;
     if (lost == 0) return true;
-    output_note("%s: %llu damaged or unfinished %s dropped; the games are played again",
-                store->path, (unsigned long long)lost, lost == 1 ? "block" : "blocks");
+    caption_note("store.damaged", "sl", store->path, (unsigned long long)lost);
     return repair(store, plan);
 }
 

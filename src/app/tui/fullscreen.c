@@ -1065,7 +1065,7 @@ static FullscreenEnd end_of(Fullscreen *full) {
 FullscreenEnd fullscreen_play(Session *session, LessonCoach *coach) {
     Fullscreen *full = &full_memory;
     bool is_ok = full_load(full, session);
-    if (!is_ok) output_error("out of memory");
+    if (!is_ok) caption_error("fault.memory", "");
     if (!is_ok || !screen_open()) {
         full_free(full);
         return FULLSCREEN_NONE;
@@ -1082,7 +1082,7 @@ FullscreenEnd fullscreen_replay(Session *session) {
     bool is_ok = full_load(full, session);
     full->is_replay = true;
     is_ok = is_ok && rewind_load(&full->rewind, session);
-    if (!is_ok) output_error("out of memory");
+    if (!is_ok) caption_error("fault.memory", "");
     if (!is_ok || !screen_open()) {
         full_free(full);
         return FULLSCREEN_NONE;
