@@ -27,7 +27,7 @@ bool bind_action_is_at_once(const English *e, const BoundNouns *list, unsigned o
 /* What one verb does to "A and B" happens to all of them at once: both are chosen before. */
 bool bind_action_at_once(English *e, BoundNouns *list, Instr instr);
 /* The two options from `first` on are one choice of who acts. */
-void bind_action_either(English *e, uint32_t first);
+void bind_action_either(English *e, uint16_t first);
 /* Two choices that go to one place together. */
 bool bind_move_two(English *e, BoundNouns *list, const SaidDestination *to);
 

@@ -23,15 +23,16 @@ static bool is_payment(const Instr *instr) {
 }
 
 static bool are_payments(English *e) {
-    for (uint32_t i = 0; i < e->code_count; i++)
-        if (!is_payment(&e->code[i])) return cursor_refuse(&e->read, REFUSAL_COST_BEGINS);
+    for (uint16_t i = 1; i <= e->bound.count; i++)
+        if (!is_payment(&e->bound.at[i].instr))
+            return cursor_refuse(&e->read, REFUSAL_COST_BEGINS);
     return true;
 }
 
 /* A cost must be paid in full, so it says how much (CR 8-3-1-3). */
 static bool is_exact(English *e) {
-    for (uint32_t i = 0; i < e->code_count; i++) {
-        const Instr *instr = &e->code[i];
+    for (uint16_t i = 1; i <= e->bound.count; i++) {
+        const Instr *instr = &e->bound.at[i].instr;
         if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
             return cursor_refuse(&e->read, REFUSAL_COST_SEVERAL);
     }
@@ -43,8 +44,7 @@ static bool is_exact(English *e) {
 static bool bind_symbol(English *e, uint16_t node) {
     const SaidAct *said = &e->read.nodes->acts[node];
     bind_at(e, said->end);
-    english_words_emit(
-        e, (Instr){.op = said->op, .x = english_words_constant(e, said->dons.count)});
+    bind_emit(e, (Instr){.op = said->op, .x = bind_constant(e, said->dons.count)});
     return true;
 }
 
@@ -61,10 +61,11 @@ static bool bind_payments(English *e, uint16_t first) {
     return true;
 }
 
-/* Gives the code to the ability's cost or effect. */
+/* Gives the rows of the program to the ability's cost or effect. */
 static void close_program(English *e, uint16_t *at, uint16_t *count) {
-    *count = (uint16_t)e->code_count;
-    *at = *count ? builder_program(e->builder, e->code, *count) : 0;
+    Instr rows[BOUND_MAX];
+    *count = (uint16_t)bound_emit(&e->bound, rows);
+    *at = *count ? builder_program(e->builder, rows, *count) : 0;
 }
 
 static bool bind_cost(English *e, const SaidAbility *said) {
@@ -81,9 +82,9 @@ static bool bind_cost(English *e, const SaidAbility *said) {
     bind_at(e, said->cost_end);
     if (!is_exact(e)) return false;
     if (said->is_cost_may) e->ability->flags &= (uint8_t)~ABILITY_MAY;
-    e->cost_last = english_words_last(e);
+    e->cost_last = bind_last(e);
     close_program(e, &e->ability->cost_first, &e->ability->cost_count);
-    e->code_count = 0;
+    bound_init(&e->bound);
     e->now.has_done = e->now.has_done || e->ability->cost_count > 0;
     return true;
 }
@@ -92,20 +93,18 @@ static bool bind_cost(English *e, const SaidAbility *said) {
 
 /* The "if" around a whole permanent effect is the ability's own condition. */
 static void lift_condition(English *e) {
-    Ability *ability = e->ability;
-    Instr *head = &e->code[0];
-    if (!english_holds(e) || e->code_count < 2 || head->op != OP_IF || head->c ||
-        head->b + 1u != e->code_count || ability->condition)
+    const BoundNode *only = &e->bound.at[bound_only(&e->bound, 0)];
+    if (!english_holds(e) || only->instr.op != OP_IF || only->then.first ||
+        e->ability->condition)
         return;
-    ability->condition = head->x;
-    memmove(head, head + 1, (size_t)head->b * sizeof *head);
-    e->code_count--;
+    e->ability->condition = only->instr.x;
+    e->bound.program = only->inside;
 }
 
 /* A permanent effect does nothing at any time; it only holds. */
 static bool only_holds(English *e) {
-    for (uint32_t i = 0; i < e->code_count; i++) {
-        switch (e->code[i].op) {
+    for (uint16_t i = 1; i <= e->bound.count; i++) {
+        switch (e->bound.at[i].instr.op) {
         case OP_SELECT:
         case OP_REMEMBER:
         case OP_MODIFY:
@@ -126,9 +125,9 @@ static bool only_holds(English *e) {
 static bool lasts(English *e) {
     bool over = false;
     for (uint32_t i = 0; i < e->event_count; i++) over |= e->events[i].timing == TIMING_BATTLED;
-    for (uint32_t i = 0; over && i < e->code_count; i++) {
-        unsigned op = e->code[i].op;
-        if (op >= OP_MODIFY && op <= OP_COST_NEXT && e->code[i].c == DURATION_BATTLE)
+    for (uint16_t i = 1; over && i <= e->bound.count; i++) {
+        const Instr *instr = &e->bound.at[i].instr;
+        if (instr->op >= OP_MODIFY && instr->op <= OP_COST_NEXT && instr->c == DURATION_BATTLE)
             return cursor_refuse(&e->read, REFUSAL_BATTLE_OVER);
     }
     return true;
@@ -141,7 +140,7 @@ static bool close_ability(English *e) {
     if (english_holds(e) && ability->flags & ABILITY_ONCE_PER_TURN)
         return cursor_refuse(&e->read, REFUSAL_HOLDS_ONCE);
     lift_condition(e);
-    if (e->code[0].op == OP_MAY && e->code[0].b + 1u == e->code_count && e->code_count)
+    if (e->bound.at[bound_only(&e->bound, 0)].instr.op == OP_MAY)
         ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
     close_program(e, &ability->effect_first, &ability->effect_count);
     ability->event_first = builder_events(e->builder, e->events, e->event_count);
@@ -162,8 +161,8 @@ static void begin(English *e, uint8_t kind, Ability *ability) {
                      .revealed = REG_COUNT,
                      .it_owner = WHOSE_EACH};
     e->ability = ability;
-    e->event_count = e->code_count = 0;
-    e->code[0] = (Instr){.op = OP_NONE};
+    e->event_count = 0;
+    bound_init(&e->bound);
     e->cost_last = OP_NONE;
 }
 
@@ -205,8 +204,9 @@ static bool bind_replacement(English *e, const SaidAbility *said) {
     if (!bind_acts(e, said->clauses)) return false;
     bind_at(e, said->act_end);
     bool by_deck = e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
-    if (loses) english_words_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
-    if (by_deck && (e->code_count != 1u + loses || (!loses && e->code[0].op != OP_WIN)))
+    if (loses) bind_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
+    if (by_deck &&
+        (e->bound.count != 1 + loses || (!loses && e->bound.at[1].instr.op != OP_WIN)))
         return cursor_refuse(&e->read, REFUSAL_NOT_LOSING);
     return !said->has_unless || bind_unless(e, said);
 }
@@ -271,7 +271,7 @@ bool bind_ability_more(English *e, const SaidAbility *said, Ability *out) {
     begin(e, said->wins_by_deck ? ABILITY_REPLACEMENT : ABILITY_AUTO, out);
     e->events[e->event_count++] = event;
     if (said->wins_by_deck)
-        english_words_emit(e, (Instr){.op = OP_WIN});
+        bind_emit(e, (Instr){.op = OP_WIN});
     else if (!bind_effect(e, said->effect, false))
         return false;
     return close_ability(e);

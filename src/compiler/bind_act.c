@@ -24,10 +24,10 @@ static bool bind_rule(English *e, const SaidAct *said) {
     if (said->op == OP_ALSO_NAMED)
         instr.x = builder_name(e->builder, e->read.pieces->at[said->number].text);
     else if (said->op == OP_DON_DECK)
-        instr.x = english_words_constant(e, said->number);
+        instr.x = bind_constant(e, said->number);
     else if (!bind_act_such(e, said->filter, &instr.x))
         return false;
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     return true;
 }
 
@@ -95,7 +95,7 @@ static bool in_one_area(English *e, uint8_t before, bool is_first) {
 bool bind_act_node(English *e, uint16_t node) {
     const SaidAct *said = &e->read.nodes->acts[node];
     uint8_t flags = e->ability->flags;
-    bool is_first = e->code_count == 0, holds = said->kind <= ACT_STATEMENT;
+    bool is_first = e->bound.count == 0, holds = said->kind <= ACT_STATEMENT;
     if (holds) e->ability->flags &= (uint8_t)~ABILITY_IN_HAND;
     e->actor = said->actor;
     bind_at(e, said->start);

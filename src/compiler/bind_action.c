@@ -23,7 +23,7 @@ static bool bind_names(English *e, const SaidNouns *said, BoundNouns *out) {
         for (uint32_t k = said->count; k < names.count; k++) said_and(&rest, names.at[k]);
     }
     all.selector.quantity = QUANTITY_UP_TO;
-    all.selector.count = english_words_constant(e, said->each);
+    all.selector.count = bind_constant(e, said->each);
     all.selector.chooser = e->actor;
     for (int i = 0; i < said->count; i++) {
         SaidTest name = names.at[i];
@@ -101,7 +101,7 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
         count = builder_number(e->builder, all);
         up_to = s->quantity == QUANTITY_ANY;
     }
-    english_words_emit(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
+    bind_emit(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
     counted(e);
     if (!e->read.in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
     return true;
@@ -132,7 +132,7 @@ bool bind_action_one(English *e, Noun *noun, Instr instr) {
                          : noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS);
     if (on_field && elsewhere) return cursor_refuse(&e->read, REFUSAL_ON_FIELD_ONLY);
     instr.a = bind_noun_emit(e, noun);
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     counted(e);
     e->now.done_of = bind_noun_whose(e, noun);
     if (instr.a == REG_IT) moved(e, instr.op);
@@ -211,7 +211,7 @@ bool bind_action_at_once(English *e, BoundNouns *list, Instr instr) {
         if (chosen && meet && (i == 1 || list->at[1].reg == REG_THIS)) not_in(noun, other);
         reg[i] = bind_noun_emit(e, noun);
         if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
-            reg[0] = e->code[e->code_count - 1].a = REG_THAT;
+            reg[0] = e->bound.at[e->bound.count].instr.a = REG_THAT;
     }
     Noun all = {.reg = REG_COUNT,
                 .selector = {.owner = owner_of(a) == owner_of(b) ? owner_of(a) : WHOSE_EACH,
@@ -238,12 +238,12 @@ static bool act_on_all(English *e, BoundNouns *list, Instr instr) {
 }
 
 /* Puts a block of an option around the code from `first` on. */
-static void wrap_option(English *e, uint32_t first) {
-    english_words_wrap(e, first, (Instr){.op = OP_OPTION});
+static void wrap_option(English *e, uint16_t first) {
+    bind_wrap(e, first, (Instr){.op = OP_OPTION});
 }
 
-void bind_action_either(English *e, uint32_t first) {
-    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->actor, .b = 2});
+void bind_action_either(English *e, uint16_t first) {
+    bind_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = e->actor, .b = 2});
 }
 
 /* --- Resting cards or DON!! cards ------------------------------------------------------- */
@@ -262,10 +262,10 @@ static void rest_exactly(English *e, const Noun *noun, bool rests) {
     Noun others = *noun;
     if (rests) said_and(&others.filter, said_test(TEST_ACTIVE, 0));
     Number left = {.kind = NUMBER_COUNT, .left = bind_noun_set(e, &others)};
-    english_words_emit(e, (Instr){.op = OP_DON_REST,
-                                  .a = noun->selector.owner,
-                                  .x = noun->selector.count,
-                                  .y = builder_number(e->builder, left)});
+    bind_emit(e, (Instr){.op = OP_DON_REST,
+                         .a = noun->selector.owner,
+                         .x = noun->selector.count,
+                         .y = builder_number(e->builder, left)});
     counted(e);
 }
 
@@ -292,7 +292,7 @@ bool bind_action_rest_either(English *e, const SaidAct *said) {
 
 /* One card of one's own, which a cost takes. */
 static bool pays_one(const English *e, const Noun *noun) {
-    return e->read.in_cost && e->code_count == 0 &&
+    return e->read.in_cost && e->bound.count == 0 &&
            noun->selector.quantity == QUANTITY_EXACTLY && noun->said_count == 1 &&
            noun->selector.owner == WHOSE_YOU;
 }
@@ -357,14 +357,14 @@ bool bind_action_set_either(English *e, const SaidAct *said) {
     BoundNouns list;
     SaidNouns one = said->nouns;
     Noun other;
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     one.count = 1;
     if (!bind_objects(e, &one, &list) || !bind_noun_node(e, said->nouns.at[1], &other))
         return false;
     bind_at(e, said->end);
     if (!act(e, &list.at[0], OP_SET_ACTIVE)) return false;
     wrap_option(e, first);
-    uint32_t second = e->code_count;
+    uint16_t second = bound_mark(&e->bound);
     if (!act(e, &other, OP_SET_ACTIVE)) return false;
     wrap_option(e, second);
     bind_action_either(e, first);
@@ -378,10 +378,10 @@ bool bind_action_ko_or_rest(English *e, const SaidAct *said) {
         e->read.in_cost)
         return false;
     uint8_t reg = bind_noun_emit(e, &noun);
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     for (int i = 0; i < 2; i++) {
-        english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
-        english_words_emit(e, (Instr){.op = ops[i], .a = reg});
+        bind_emit(e, (Instr){.op = OP_OPTION, .b = 1});
+        bind_emit(e, (Instr){.op = ops[i], .a = reg});
     }
     bind_action_either(e, first);
     return true;
@@ -409,7 +409,7 @@ bool bind_action_swap(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
-    bool last = e->code_count > 0 && e->code[e->code_count - 1].op == OP_SELECT;
+    bool last = e->bound.at[e->bound.count].instr.op == OP_SELECT;
     if (list.count == 1 && a->reg == REG_COUNT) /* "… of 2 of your Characters" */
         return !a->is_don && !a->has_area && a->selector.quantity == QUANTITY_EXACTLY &&
                a->said_count == 2 && bind_action_one(e, &list.at[0], instr);
@@ -441,7 +441,7 @@ bool bind_action_select_two(English *e, const SaidAct *said) {
 static uint16_t beyond(English *e, NumberKind kind, uint8_t whose, int32_t n, bool lacks) {
     uint16_t there =
         builder_number(e->builder, (Number){.kind = (uint8_t)kind, .whose = whose});
-    uint16_t bound = english_words_constant(e, n);
+    uint16_t bound = bind_constant(e, n);
     return builder_number(e->builder, (Number){.kind = NUMBER_MINUS,
                                                .left = lacks ? bound : there,
                                                .right = lacks ? there : bound});
@@ -469,7 +469,7 @@ bool bind_action_trash_many(English *e, const SaidAct *said) {
     case MANY_SAME_OF_DECK:
         s->areas = DECK;
         s->place = PLACE_TOP;
-        if (e->now.has_done && english_words_last(e) != OP_TRASH)
+        if (e->now.has_done && bind_last(e) != OP_TRASH)
             return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
         /* fall through */
     case MANY_SAME_OF_HAND:
@@ -529,12 +529,12 @@ static bool as_many_as_done(English *e, uint8_t op, uint16_t *out) {
         return cursor_refuse(&e->read, REFUSAL_BOTH_COUNTED);
     Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
     *out = builder_number(e->builder, done);
-    return !e->now.has_done || english_words_last(e) == op ||
+    return !e->now.has_done || bind_last(e) == op ||
            cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
 }
 
 static bool as_many_as_before(English *e, uint16_t *out) {
-    uint8_t last = english_words_last(e);
+    uint8_t last = bind_last(e);
     if (!e->now.has_done || (last != OP_TRASH && last != OP_TO_DECK))
         return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
     *out = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
@@ -545,7 +545,7 @@ static bool as_many_as_before(English *e, uint16_t *out) {
 static bool draw_number(English *e, const SaidAct *said, uint16_t *out) {
     uint16_t things = e->each;
     bind_at(e, said->lasts.end);
-    *out = english_words_constant(e, said->number);
+    *out = bind_constant(e, said->number);
     e->each = 0;
     if (things && said->has_value) return false;
     bind_at(e, said->end);
@@ -568,7 +568,7 @@ static bool draw_count(English *e, const SaidAct *said, uint16_t *out) {
 bool bind_action_draw(English *e, const SaidAct *said) {
     Instr instr = {.op = OP_DRAW, .a = e->actor, .b = said->up_to};
     if (!draw_count(e, said, &instr.x)) return false;
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     counted(e);
     return true;
 }
@@ -577,10 +577,10 @@ bool bind_action_draw(English *e, const SaidAct *said) {
 
 static void emit_looked(English *e, Noun *noun, OpCode op) {
     noun->selector.filter = bind_filter_row(e, &noun->filter);
-    english_words_emit(e, (Instr){.op = OP_SELECT,
-                                  .a = REG_LOOKED,
-                                  .x = builder_selector(e->builder, noun->selector)});
-    english_words_emit(e, (Instr){.op = (uint8_t)op, .a = REG_LOOKED});
+    bind_emit(e, (Instr){.op = OP_SELECT,
+                         .a = REG_LOOKED,
+                         .x = builder_selector(e->builder, noun->selector)});
+    bind_emit(e, (Instr){.op = (uint8_t)op, .a = REG_LOOKED});
     e->now.it = REG_LOOKED;
     e->now.it_heads = HEADS_ANY;
     e->now.has_rest = false;
@@ -609,7 +609,7 @@ bool bind_action_reveal_hand(English *e, const SaidAct *said) {
                               .quantity = QUANTITY_ALL}};
     bind_at(e, said->end);
     uint8_t hand = bind_noun_emit(e, &noun);
-    english_words_emit(e, (Instr){.op = OP_REVEAL, .a = hand});
+    bind_emit(e, (Instr){.op = OP_REVEAL, .a = hand});
     return true;
 }
 
@@ -648,7 +648,7 @@ bool bind_action_reveal(English *e, const SaidAct *said) {
         return true;
     }
     uint8_t reg = bind_noun_emit(e, &noun);
-    english_words_emit(e, (Instr){.op = OP_REVEAL, .a = reg});
+    bind_emit(e, (Instr){.op = OP_REVEAL, .a = reg});
     e->now.revealed = reg;
     if (reg == REG_PAID && noun.said_count == 1) { /* "… and place it at the bottom" */
         e->now.it = REG_PAID;
@@ -659,9 +659,9 @@ bool bind_action_reveal(English *e, const SaidAct *said) {
 
 bool bind_action_choose_cost(English *e, const SaidAct *said) {
     bind_at(e, said->end);
-    english_words_emit(e, (Instr){.op = OP_CHOOSE_NUMBER,
-                                  .x = english_words_constant(e, 0),
-                                  .y = english_words_constant(e, LP_DON_MAX)});
+    bind_emit(e, (Instr){.op = OP_CHOOSE_NUMBER,
+                         .x = bind_constant(e, 0),
+                         .y = bind_constant(e, LP_DON_MAX)});
     e->now.knows_number = true;
     return true;
 }
@@ -676,7 +676,7 @@ bool bind_action_choose(English *e, const SaidAct *said) {
     if (!e->now.has_selected) e->now.rival = 0;
     e->now.has_selected = true;
     if (!said->is_named_later) return true;
-    e->code[e->code_count - 1].a = REG_THAT;
+    e->bound.at[e->bound.count].instr.a = REG_THAT;
     e->now.it = e->now.selected = REG_THAT;
     return e->now.holds_that = true;
 }
@@ -691,7 +691,7 @@ bool bind_action_activate(English *e, const SaidAct *said) {
         bind_at(e, said->end);
         if (paid && (e->now.paid != REG_PAID || e->now.paid_many)) return false;
         if (paid) instr.a = REG_PAID;
-        english_words_emit(e, instr);
+        bind_emit(e, instr);
         return true;
     }
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.reg != REG_COUNT || noun.is_don)
@@ -710,21 +710,20 @@ bool bind_action_redirect(English *e, const SaidAct *said) {
     if (noun.reg == REG_COUNT && noun.selector.quantity == QUANTITY_ALL) {
         if (!noun.is_named || !noun.has_owner || noun.is_plural) return false;
         noun.selector.quantity = QUANTITY_EXACTLY;
-        noun.selector.count = english_words_constant(e, 1);
+        noun.selector.count = bind_constant(e, 1);
     }
     return act(e, &noun, OP_REDIRECT);
 }
 
 bool bind_action_damage(English *e, const SaidAct *said) {
     bind_at(e, said->end);
-    english_words_emit(e, (Instr){.op = OP_DAMAGE,
-                                  .a = said->whose,
-                                  .x = english_words_constant(e, said->number)});
+    bind_emit(e,
+              (Instr){.op = OP_DAMAGE, .a = said->whose, .x = bind_constant(e, said->number)});
     return true;
 }
 
 bool bind_action_game(English *e, const SaidAct *said) {
     bind_at(e, said->end);
-    english_words_emit(e, (Instr){.op = said->op, .a = said->whose});
+    bind_emit(e, (Instr){.op = said->op, .a = said->whose});
     return true;
 }

@@ -9,13 +9,13 @@ bool bind_ban(English *e, const SaidAct *said) {
         said->what == RESTRICTION_PLAY) /* effects that play look for no such */
         return cursor_refuse(&e->read, REFUSAL_NEVER_PLAYED);
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     if (said->is_counter && e->now.duration != DURATION_BATTLE)
         return cursor_refuse(&e->read, REFUSAL_COUNTER_EVENTS);
     if (!said->too) return true;
     instr.b = RESTRICTION_USE_BLOCKER;
     instr.x = 0;
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     return true;
 }
 
@@ -27,7 +27,7 @@ bool bind_ban_unblocked(English *e, const SaidAct *said) {
         !bind_duration(e, &said->lasts, &instr.c))
         return false;
     instr.a = bind_noun_emit(e, &noun);
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     return true;
 }
 
@@ -40,6 +40,6 @@ bool bind_ban_unblocking(English *e, const SaidAct *said) {
         return false;
     noun.selector.owner = WHOSE_OPPONENT;
     instr.a = bind_noun_emit(e, &noun);
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     return true;
 }

@@ -47,9 +47,9 @@ static bool bind_is(English *e, const SaidCondition *said, Condition *out) {
 static bool bind_asked(English *e, const SaidCondition *said) {
     bool you = said->whose == WHOSE_YOU, they = said->whose == WHOSE_OPPONENT;
     uint8_t may = said->may;
-    if (e->code_count == 0 && e->ability->cost_count == 0)
+    if (e->bound.count == 0 && e->ability->cost_count == 0)
         return cursor_unknown(&e->read, said->at);
-    if (e->now.unasked_end && e->now.unasked_end == e->code_count)
+    if (e->now.unasked_end && e->now.unasked_end == e->bound.count)
         return cursor_refuse(&e->read, REFUSAL_ASKED_ELSEWHERE);
     if ((you && may == WHOSE_OPPONENT) || (they && may == WHOSE_YOU))
         return cursor_refuse(&e->read, REFUSAL_ASKED_OTHER_PLAYER);
@@ -58,7 +58,7 @@ static bool bind_asked(English *e, const SaidCondition *said) {
 
 static bool bind_did(English *e, const SaidCondition *said) {
     if (said->is_asked) return bind_asked(e, said);
-    if (e->now.has_done && english_words_last(e) == said->op) return true;
+    if (e->now.has_done && bind_last(e) == said->op) return true;
     return cursor_refuse(&e->read, REFUSAL_ASKED_BEFORE);
 }
 

@@ -46,7 +46,7 @@ static bool bind_whole_condition(English *e, const SaidItems *said) {
     uint16_t row;
     if (!said->has_condition) return true;
     bind_at(e, said->condition_end);
-    if (e->ability->condition || e->code_count) return false;
+    if (e->ability->condition || e->bound.count) return false;
     if (!bind_condition(e, said->condition, &row)) return false;
     e->ability->condition = row;
     return true;
@@ -59,7 +59,7 @@ static bool bind_items(English *e, const SaidItems *said, Items *out) {
         const SaidItem *item = &said->at[i];
         out->at[i] = (Instr){.op = item->op, .b = item->what};
         if (item->op == OP_MODIFY)
-            out->at[i].x = english_words_constant(e, item->amount);
+            out->at[i].x = bind_constant(e, item->amount);
         else if (!bind_act_such(e, item->filter, &out->at[i].x))
             return false;
     }
@@ -114,7 +114,7 @@ static bool bind_tail(English *e, Items *items) {
         return false;
     if (said->turn) {
         bind_at(e, said->turn_end);
-        if (e->code_count || e->ability->turn != TURN_ANY) return false;
+        if (e->bound.count || e->ability->turn != TURN_ANY) return false;
         e->ability->turn = said->turn;
     }
     if (said->is_every_late) {
@@ -164,10 +164,10 @@ static void freeze_some(English *e, Noun *noun) {
     Number left = {.kind = NUMBER_MINUS,
                    .left = noun->selector.count,
                    .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
-    english_words_emit(e, (Instr){.op = OP_DON_FREEZE,
-                                  .a = noun->selector.owner,
-                                  .c = 1,
-                                  .x = noun->selector.count});
+    bind_emit(e, (Instr){.op = OP_DON_FREEZE,
+                         .a = noun->selector.owner,
+                         .c = 1,
+                         .x = noun->selector.count});
     noun->selector.count = builder_number(e->builder, left);
 }
 
@@ -212,10 +212,10 @@ static bool freeze_dons(English *e, Noun *noun, const Items *items) {
     if (!freezes) return false;
     Number rested = {.kind = NUMBER_DON_RESTED, .whose = noun->selector.owner};
     if (all) noun->selector.count = builder_number(e->builder, rested);
-    english_words_emit(e, (Instr){.op = OP_DON_FREEZE,
-                                  .a = noun->selector.owner,
-                                  .c = noun->selector.quantity == QUANTITY_UP_TO,
-                                  .x = noun->selector.count});
+    bind_emit(e, (Instr){.op = OP_DON_FREEZE,
+                         .a = noun->selector.owner,
+                         .c = noun->selector.quantity == QUANTITY_UP_TO,
+                         .x = noun->selector.count});
     return true;
 }
 
@@ -233,7 +233,7 @@ static bool apply(English *e, Noun *noun, const Items *items) {
     for (int i = 0; i < items->count; i++) {
         Instr instr = items->at[i];
         instr.a = reg;
-        english_words_emit(e, instr);
+        bind_emit(e, instr);
     }
     return true;
 }
@@ -250,14 +250,14 @@ static bool apply_all(English *e, Noun *list, int count, const Items *items) {
 static bool apply_one_of(English *e, Noun *noun, const Items *items) {
     if (noun->is_don || english_holds(e)) return false;
     uint8_t reg = bind_noun_emit(e, noun);
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     for (int i = 0; i < items->count; i++) {
         Instr instr = items->at[i];
         instr.a = reg;
-        english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
-        english_words_emit(e, instr);
+        bind_emit(e, (Instr){.op = OP_OPTION, .b = 1});
+        bind_emit(e, instr);
     }
-    english_words_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .b = (uint8_t)items->count});
+    bind_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .b = (uint8_t)items->count});
     return true;
 }
 
@@ -435,11 +435,11 @@ bool bind_continuous_price(English *e, const SaidAct *said) {
                         .owner = WHOSE_OPPONENT,
                         .source = REG_COUNT,
                         .areas = HAND,
-                        .count = english_words_constant(e, said->number)};
-    english_words_emit(e, (Instr){.op = OP_PRICE, .a = reg, .b = 2, .c = said->lasts.length});
-    english_words_emit(
+                        .count = bind_constant(e, said->number)};
+    bind_emit(e, (Instr){.op = OP_PRICE, .a = reg, .b = 2, .c = said->lasts.length});
+    bind_emit(
         e, (Instr){.op = OP_SELECT, .a = REG_IT, .x = builder_selector(e->builder, trashed)});
-    english_words_emit(e, (Instr){.op = OP_TRASH, .a = REG_IT});
+    bind_emit(e, (Instr){.op = OP_TRASH, .a = REG_IT});
     e->now.it = REG_COUNT;
     return true;
 }
@@ -450,9 +450,9 @@ bool bind_continuous_playing_cost(English *e, const SaidAct *said) {
         noun.selector.owner != WHOSE_YOU || noun.selector.quantity != QUANTITY_ALL)
         return false;
     bind_at(e, said->end);
-    english_words_emit(e, (Instr){.op = OP_COST_NEXT,
-                                  .x = bind_filter_row(e, &noun.filter),
-                                  .y = english_words_constant(e, -said->number)});
+    bind_emit(e, (Instr){.op = OP_COST_NEXT,
+                         .x = bind_filter_row(e, &noun.filter),
+                         .y = bind_constant(e, -said->number)});
     return true;
 }
 
@@ -461,8 +461,8 @@ bool bind_continuous_next_cost(English *e, const SaidAct *said) {
     if (!bind_act_such(e, said->filter, &instr.x) || !bind_duration(e, &said->lasts, &instr.c))
         return false;
     bind_at(e, said->end);
-    instr.y = english_words_constant(e, -said->number);
-    english_words_emit(e, instr);
+    instr.y = bind_constant(e, -said->number);
+    bind_emit(e, instr);
     return true;
 }
 
@@ -493,9 +493,9 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
         !bind_duration(e, &said->lasts, &instr.c) || !has_numbers(&noun) ||
         (instr.b == STAT_POWER_TO_ZERO && said->number != 0))
         return false;
-    instr.x = english_words_constant(e, said->number);
+    instr.x = bind_constant(e, said->number);
     instr.a = bind_noun_emit(e, &noun);
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     return true;
 }
 
@@ -503,12 +503,12 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
  * lost. */
 static void keep_attacker(English *e, Number *power) {
     if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
-    power->whose = e->code[e->code_count - 1].a = REG_THAT;
+    power->whose = e->bound.at[e->bound.count].instr.a = REG_THAT;
 }
 
 /* The same for a card that was chosen before. */
 static void keep_chosen(English *e, Number *power) {
-    const Instr *last = &e->code[e->code_count - 1];
+    const Instr *last = &e->bound.at[e->bound.count].instr;
     if (last->op == OP_SELECT && last->a == REG_IT)
         keep_attacker(e, power);
     else
@@ -529,7 +529,7 @@ static bool power_of_leader(English *e, uint8_t whose, Number *power) {
         .owner = whose, .source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
     if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     power->whose = REG_THAT;
-    english_words_emit(
+    bind_emit(
         e, (Instr){.op = OP_SELECT, .a = REG_THAT, .x = builder_selector(e->builder, leader)});
     return true;
 }
@@ -579,14 +579,14 @@ bool bind_continuous_becomes(English *e, const SaidAct *said) {
     if (said->power != POWER_NUMBER) {
         if (!bind_power(e, said, list[0].reg == REG_COUNT, &instr.x)) return false;
     } else if (said->op == OP_MODIFY) {
-        instr.x = english_words_constant(e, said->number);
+        instr.x = bind_constant(e, said->number);
     }
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
     for (int i = 0; i < count; i++) {
         instr.a = bind_noun_emit(e, &list[i]);
-        english_words_emit(e, instr);
+        bind_emit(e, instr);
     }
-    if (said->too) english_words_emit(e, (Instr){.op = OP_NEGATE, .a = instr.a, .c = instr.c});
+    if (said->too) bind_emit(e, (Instr){.op = OP_NEGATE, .a = instr.a, .c = instr.c});
     if (count > 1) e->now.it = REG_COUNT;
     if (count == 1 && instr.a == REG_THIS && e->now.it == REG_COUNT) { /* "… and it gains" */
         e->now.it = REG_THIS;
@@ -598,10 +598,12 @@ bool bind_continuous_becomes(English *e, const SaidAct *said) {
 /* --- Negating --------------------------------------------------------------------------- */
 
 /* What follows with "and" also says for how long it is negated. */
-static bool negate_and(English *e, const SaidAct *said, uint32_t first) {
+static bool negate_and(English *e, const SaidAct *said, uint16_t first) {
     if (!said->has_more || !bind_act(e, &e->read.nodes->acts[said->next])) return false;
-    for (uint32_t i = first; i < e->code_count; i++)
-        if (e->code[i].op == OP_NEGATE) e->code[i].c = e->now.duration;
+    for (uint16_t i = first; i <= e->bound.count; i++) {
+        Instr *instr = &e->bound.at[i].instr;
+        if (instr->op == OP_NEGATE) instr->c = e->now.duration;
+    }
     return true;
 }
 
@@ -612,11 +614,11 @@ bool bind_continuous_negate(English *e, const SaidAct *said) {
     if (count == 0 || list[0].is_don) return false;
     bool known = bind_duration(e, &said->lasts, &instr.c);
     if (known && said->has_more) return false;
-    uint32_t first = e->code_count;
+    uint16_t first = (uint16_t)(e->bound.count + 1);
     for (int i = 0; i < count; i++) {
         if (list[i].is_don) return false;
         instr.a = bind_noun_emit(e, &list[i]);
-        english_words_emit(e, instr);
+        bind_emit(e, instr);
     }
     if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
     return known || negate_and(e, said, first);
@@ -627,13 +629,13 @@ bool bind_continuous_negated(English *e, const SaidAct *said) {
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.is_don) return false;
     bind_at(e, said->end);
     uint8_t reg = bind_noun_emit(e, &noun);
-    english_words_emit(e, (Instr){.op = OP_NEGATE, .a = reg});
+    bind_emit(e, (Instr){.op = OP_NEGATE, .a = reg});
     return true;
 }
 
 bool bind_continuous_negate_timing(English *e, const SaidAct *said) {
     Instr instr = {.op = OP_NEGATE_TIMING, .a = said->whose, .b = said->what};
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     return true;
 }

@@ -3,7 +3,7 @@
 #include "compiler/said_areas.h"
 
 static bool emit_don(English *e, Instr instr) {
-    english_words_emit(e, instr);
+    bind_emit(e, instr);
     e->now.has_done = true;
     return true;
 }
@@ -13,7 +13,7 @@ static void emit_add(English *e, const SaidDons *said) {
                         .a = e->actor,
                         .b = said->is_rested,
                         .c = said->up_to,
-                        .x = english_words_constant(e, said->count)});
+                        .x = bind_constant(e, said->count)});
     if (!e->read.in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
 }
 
@@ -36,7 +36,7 @@ bool bind_don(English *e, const SaidAct *said) {
                                .a = said->whose,
                                .b = said->is_active,
                                .c = said->dons.up_to || said->dons.is_at_least,
-                               .x = english_words_constant(e, said->dons.count)});
+                               .x = bind_constant(e, said->dons.count)});
 }
 
 bool bind_don_add(English *e, const SaidAct *said) {
@@ -79,7 +79,7 @@ static bool give_to(English *e, Noun *noun, const SaidDons *said) {
     Instr give = {.op = OP_DON_GIVE,
                   .b = said->is_rested,
                   .c = said->up_to,
-                  .x = english_words_constant(e, said->count)};
+                  .x = bind_constant(e, said->count)};
     give.a = bind_noun_emit(e, noun);
     return said->any_state ? give_either(e, give) : emit_don(e, give);
 }
@@ -100,7 +100,7 @@ bool bind_don_give_any(English *e, const SaidAct *said) {
                             .owner = WHOSE_EACH,
                             .source = REG_COUNT,
                             .areas = LEADER | CHARACTER,
-                            .count = english_words_constant(e, 1)}};
+                            .count = bind_constant(e, 1)}};
     bind_at(e, said->end);
     return give_to(e, &to, &said->dons) && give_more(e, said);
 }
@@ -148,7 +148,7 @@ bool bind_don_move(English *e, const SaidAct *said) {
         return false;
     Instr move = {.op = OP_DON_MOVE, .c = said->dons.up_to};
     move.a = bind_noun_emit(e, &noun);
-    move.x = english_words_constant(e, said->dons.count);
+    move.x = bind_constant(e, said->dons.count);
     return emit_don(e, move);
 }
 
@@ -159,6 +159,6 @@ bool bind_don_until(English *e, const SaidAct *said) {
                    .left = builder_number(e->builder, mine),
                    .right = builder_number(e->builder, theirs)};
     bind_at(e, said->end);
-    english_words_emit(e, (Instr){.op = OP_DON_RETURN, .x = builder_number(e->builder, over)});
+    bind_emit(e, (Instr){.op = OP_DON_RETURN, .x = builder_number(e->builder, over)});
     return true;
 }

@@ -4,7 +4,7 @@
 uint8_t bind_filter_kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;
     if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
-    english_words_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
+    bind_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
     return REG_THAT;
 }
 
@@ -47,7 +47,7 @@ bool bind_filter(English *e, SaidFilter *f) {
 
 /* The operand of a test's row. */
 static uint16_t operand_of(English *e, const SaidTest *test) {
-    if (test->by == SAID_VALUE) return english_words_constant(e, test->operand);
+    if (test->by == SAID_VALUE) return bind_constant(e, test->operand);
     if (test->by != SAID_TEXT) return (uint16_t)test->operand;
     Slice text = e->read.pieces->at[test->operand].text;
     if (test->kind == TEST_NAME) return builder_name(e->builder, text);

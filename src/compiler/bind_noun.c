@@ -39,8 +39,8 @@ static uint8_t register_of(const English *e, Again what) {
 
 /* Was this done to the cards of the register since they were chosen? */
 static bool was_done_to(const English *e, uint8_t reg, uint8_t op) {
-    for (uint32_t i = e->code_count; i > 0; i--) {
-        const Instr *instr = &e->code[i - 1];
+    for (uint16_t i = e->bound.count; i > 0; i--) {
+        const Instr *instr = &e->bound.at[i].instr;
         if (instr->a != reg) continue;
         if (instr->op == op || instr->op == OP_SELECT) return instr->op == op;
     }
@@ -119,7 +119,7 @@ uint8_t bind_noun_whose(const English *e, const Noun *noun) {
 
 static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
     out->selector.quantity = (uint8_t)quantity;
-    out->selector.count = english_words_constant(e, n);
+    out->selector.count = bind_constant(e, n);
     out->said_count = n;
     out->has_count = true;
 }
@@ -240,7 +240,7 @@ static bool bind_other(English *e, Noun *noun) {
 
 /* A noun that says all by itself. */
 static bool bind_ready(English *e, const SaidNoun *said, Noun *out) {
-    out->selector.count = english_words_constant(e, said->count);
+    out->selector.count = bind_constant(e, said->count);
     if (said->place == PLACE_TOP) out->selector.chooser = e->actor;
     return bind_other(e, out) && bind_filter(e, &out->filter);
 }
@@ -271,7 +271,7 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
         return cursor_unknown(r, said->unknown_at);
     if (!said_noun_assemble(r, said, use, e->now.is_looking, out)) return false;
     if (said->shape != SHAPE_BODY) return bind_ready(e, said, out);
-    if (out->has_count) out->selector.count = english_words_constant(e, said->count);
+    if (out->has_count) out->selector.count = bind_constant(e, said->count);
     if (!bind_other(e, out) || !bind_filter(e, &out->filter)) return false;
     if (use & NOUN_COUNTED) return true;
     if (!out->has_count && (out->is_don || !without_count(e, use, out))) return false;
@@ -387,7 +387,7 @@ uint8_t bind_noun_emit(English *e, Noun *noun) {
         cursor_refuse(&e->read, REFUSAL_HOLDS_CHOOSES);
     if (noun->selector.source == REG_LOOKED) e->now.has_rest = true;
     uint16_t row = builder_selector(e->builder, noun->selector);
-    english_words_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
+    bind_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
     if (!e->read.in_cost) {
         e->now.it = REG_IT;
         e->now.with_this = false;

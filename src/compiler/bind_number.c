@@ -14,8 +14,7 @@ static bool bind_cards(English *e, const SaidNumber *said, Number *out) {
  * count */
 static bool bind_done(English *e, const SaidNumber *said) {
     if (!e->now.has_done) return cursor_unknown(&e->read, said->at);
-    if (english_words_last(e) != said->op)
-        return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
+    if (bind_last(e) != said->op) return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
     if (said->op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
         return cursor_refuse(&e->read, REFUSAL_BOTH_COUNTED);
     return true;
@@ -70,7 +69,7 @@ bool bind_number(English *e, uint16_t number, uint16_t *out) {
     switch (said.kind) {
     case NUMBER_CONSTANT:
         if (said.cards == SAIDCARDS_FOLLOWING) return bind_following(e, &said, out);
-        *out = english_words_constant(e, said.value);
+        *out = bind_constant(e, said.value);
         return true;
     case NUMBER_COUNT:
     case NUMBER_TOTAL_COST:

@@ -5,7 +5,7 @@ enum { OPEN_MAX = 6 };
 
 /* The "if"s that a "then" still belongs to, from the outermost to the innermost. */
 typedef struct Open {
-    uint32_t at[OPEN_MAX];
+    uint16_t at[OPEN_MAX]; /* BoundNode */
     int count;
 } Open;
 
@@ -41,12 +41,11 @@ static void forget_for_later(English *e) {
 }
 
 /* What it chooses then is not known to what follows now. */
-static void wrap_for_later(English *e, uint32_t first, const SaidMoment *moment,
+static void wrap_for_later(English *e, uint16_t first, const SaidMoment *moment,
                            const Known *before) {
-    english_words_wrap(e, first,
-                       (Instr){.op = OP_DELAY, .a = moment->whose, .b = moment->timing});
+    bind_wrap(e, first, (Instr){.op = OP_DELAY, .a = moment->whose, .b = moment->timing});
     e->now = *before;
-    e->now.unasked_end = e->code_count;
+    e->now.unasked_end = e->bound.count;
     e->now.has_done = false;
 }
 
@@ -54,17 +53,16 @@ static void wrap_for_later(English *e, uint32_t first, const SaidMoment *moment,
 
 /* What an option names, the others do not know. */
 static bool bind_options(English *e, const SaidClause *said, bool in_if) {
-    uint32_t first = e->code_count, count = 0;
+    uint16_t first = bound_mark(&e->bound), count = 0;
     for (uint16_t option = said->inside; option; option = sentence_at(e, option)->bullet) {
-        uint32_t at = e->code_count;
+        uint16_t at = bound_mark(&e->bound);
         const Known known = e->now;
-        if (!bind_effect(e, option, in_if) || e->code_count == at) return false;
+        if (!bind_effect(e, option, in_if) || bound_mark(&e->bound) == at) return false;
         e->now = known;
-        english_words_wrap(e, at, (Instr){.op = OP_OPTION});
+        bind_wrap(e, at, (Instr){.op = OP_OPTION});
         count++;
     }
-    english_words_wrap(e, first,
-                       (Instr){.op = OP_CHOOSE_ONE, .a = said->whose, .b = (uint8_t)count});
+    bind_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = said->whose, .b = (uint8_t)count});
     return true;
 }
 
@@ -80,7 +78,7 @@ static bool bind_both(English *e, uint16_t one, uint16_t two) {
     const uint16_t acts[] = {one, two};
     for (int i = 0; i < 2; i++) {
         e->now = known;
-        if (!bind_act_node(e, acts[i]) || !is_for_each(e->code[e->code_count - 1].op))
+        if (!bind_act_node(e, acts[i]) || !is_for_each(e->bound.at[e->bound.count].instr.op))
             return false;
     }
     return true;
@@ -90,22 +88,21 @@ static bool bind_both(English *e, uint16_t one, uint16_t two) {
 static bool bind_each(English *e, const SaidClause *said) {
     const Known known = e->now;
     Condition turn = {.kind = CONDITION_YOUR_TURN};
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     if (!bind_both(e, said->act, said->other)) return false;
-    english_words_wrap(e, first,
-                       (Instr){.op = OP_IF, .x = builder_condition(e->builder, turn)});
-    first = e->code_count;
+    bind_wrap(e, first, (Instr){.op = OP_IF, .x = builder_condition(e->builder, turn)});
+    first = bound_mark(&e->bound);
     e->now = known;
     if (!bind_both(e, said->other, said->act)) return false;
     bind_at(e, said->end);
     if (said->says_your) return cursor_refuse(&e->read, REFUSAL_YOUR_OF_BOTH);
     if (said->goes_on) /* "each player … and draws": who draws are both */
         return cursor_refuse(&e->read, REFUSAL_BOTH_AGAIN);
-    english_words_wrap(e, first, (Instr){.op = OP_ELSE});
+    bind_wrap(e, first, (Instr){.op = OP_ELSE});
     e->now = known; /* what each has done is not named again */
     e->now.it = e->now.paid = e->now.selected = REG_COUNT;
     e->now.has_done = false;
-    e->now.unasked_end = e->code_count; /* "if you do": the other has acted, too */
+    e->now.unasked_end = e->bound.count; /* "if you do": the other has acted, too */
     return true;
 }
 
@@ -125,21 +122,25 @@ static bool acts_on_known(const Instr *instr) {
 }
 
 /* The other of two acts on the same cards, of which one is chosen. */
-static bool bind_or(English *e, uint16_t other, uint32_t first) {
-    uint32_t acts = first + (e->code[first].op == OP_SELECT), second = e->code_count;
+static bool bind_or(English *e, uint16_t other, uint16_t mark) {
+    Bound *bound = &e->bound;
+    uint16_t one = bound_since(bound, mark);
     uint8_t actor = e->actor;
-    if (e->now.it != REG_IT || second != acts + 1 || !acts_on_it(&e->code[acts])) return false;
-    Instr one = e->code[acts];
-    if (!bind_act_node(e, other) || e->code_count != second + 1 ||
-        !acts_on_it(&e->code[second]))
+    if (bound->at[one].instr.op == OP_SELECT) {
+        mark = one;
+        one = bound->at[one].next;
+    }
+    if (e->now.it != REG_IT || one != bound_mark(bound) || !acts_on_it(&bound->at[one].instr) ||
+        !bind_act_node(e, other))
         return false;
-    Instr two = e->code[second];
-    e->code_count = acts;
-    english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
-    english_words_emit(e, one);
-    english_words_emit(e, (Instr){.op = OP_OPTION, .b = 1});
-    english_words_emit(e, two);
-    english_words_wrap(e, acts, (Instr){.op = OP_CHOOSE_ONE, .a = actor, .b = 2});
+    uint16_t two = bound_only(bound, one);
+    if (!two || !acts_on_it(&bound->at[two].instr)) return false;
+    BoundList rest = bound_cut(bound, &bound->program, one);
+    bind_wrap(e, mark, (Instr){.op = OP_OPTION});
+    uint16_t first = bound_mark(bound);
+    bound_join(bound, &bound->program, rest);
+    bind_wrap(e, first, (Instr){.op = OP_OPTION});
+    bind_wrap(e, mark, (Instr){.op = OP_CHOOSE_ONE, .a = actor, .b = 2});
     return true;
 }
 
@@ -156,7 +157,7 @@ static bool bind_condition_before(English *e, const SaidClause *said, const Know
 /* One act, with what follows it. */
 static bool bind_one(English *e, const SaidClause *said) {
     const Known before = e->now;
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     uint16_t condition;
     if (said->moment.is_said) forget_for_later(e);
     if (!bind_act_node(e, said->act) || (said->has_or && !bind_or(e, said->other, first)))
@@ -164,7 +165,7 @@ static bool bind_one(English *e, const SaidClause *said) {
     bind_at(e, said->end);
     if (said->moment.is_said) {
         /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
-        if (said->is_joined && (e->code_count != first + 1 || !acts_on_known(&e->code[first])))
+        if (said->is_joined && !acts_on_known(&e->bound.at[bound_only(&e->bound, first)].instr))
             return cursor_refuse(&e->read, REFUSAL_WHAT_DELAYED);
         wrap_for_later(e, first, &said->moment, &before);
     }
@@ -173,27 +174,27 @@ static bool bind_one(English *e, const SaidClause *said) {
     if (!bind_condition_before(e, said, &before, &condition)) return false;
     /* of several that are joined by "and" it would not be clear which the "if" is about */
     if (said->is_joined || said->goes_on) return refuse_unclear_if(e);
-    english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
+    bind_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
     return true;
 }
 
 static bool bind_may(English *e, const SaidClause *said, bool in_if) {
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     if (!bind_clauses(e, said->inside, in_if)) return false;
-    english_words_wrap(e, first, (Instr){.op = OP_MAY, .a = said->whose == WHOSE_OPPONENT});
+    bind_wrap(e, first, (Instr){.op = OP_MAY, .a = said->whose == WHOSE_OPPONENT});
     e->now.has_done = true;
     return true;
 }
 
 static bool bind_inner_if(English *e, const SaidClause *said, bool in_if) {
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     uint16_t condition;
     bind_at(e, said->lead_end);
     if (!bind_condition(e, said->condition, &condition)) return false;
     /* "If A, B, and if C, D": is D done without A? In "B and, if C, D" it is not. */
     if (in_if && (said->is_apart || said->is_denial)) return refuse_unclear_if(e);
     if (!bind_clauses(e, said->inside, in_if)) return false;
-    english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
+    bind_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
     return true;
 }
 
@@ -219,27 +220,27 @@ static bool bind_attacks(English *e, const SaidSentence *said) {
     Noun noun;
     if (!bind_noun_node(e, said->noun, &noun)) return false;
     bind_at(e, said->end);
-    english_words_emit(e, (Instr){.op = OP_FORBID,
-                                  .a = noun.reg,
-                                  .b = RESTRICTION_BE_BLOCKED,
-                                  .c = said->lasts.length});
+    bind_emit(e, (Instr){.op = OP_FORBID,
+                         .a = noun.reg,
+                         .b = RESTRICTION_BE_BLOCKED,
+                         .c = said->lasts.length});
     return true;
 }
 
 static bool bind_if(English *e, const SaidSentence *said) {
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     uint16_t condition;
     bind_at(e, said->lead_end);
     if (!bind_condition(e, said->condition, &condition) ||
         !bind_clauses(e, said->clauses, true))
         return false;
-    english_words_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
+    bind_wrap(e, first, (Instr){.op = OP_IF, .x = condition});
     return true;
 }
 
 static bool bind_later(English *e, const SaidSentence *said, bool in_if) {
     const Known before = e->now;
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     forget_for_later(e);
     if (!bind_clauses(e, said->clauses, in_if)) return false;
     bind_at(e, said->end);
@@ -271,10 +272,11 @@ static bool bind_sentence(English *e, const SaidSentence *said, bool in_if) {
     }
 }
 
-/* Is the sentence, whose code begins at `first`, one block of an "if"? */
-static bool is_if(const English *e, const SaidSentence *said, uint32_t first) {
-    return (said->kind == SENTENCE_IF || said->kind == SENTENCE_PLAIN) &&
-           e->code[first].op == OP_IF && first + 1u + e->code[first].b == e->code_count;
+/* The "if" that the sentence, which was bound since the mark, is; 0: it is none. */
+static uint16_t if_of(const English *e, const SaidSentence *said, uint16_t mark) {
+    uint16_t only = bound_only(&e->bound, mark);
+    bool may_be = said->kind == SENTENCE_IF || said->kind == SENTENCE_PLAIN;
+    return may_be && e->bound.at[only].instr.op == OP_IF ? only : 0;
 }
 
 /* --- Effects ---------------------------------------------------------------------------- */
@@ -282,7 +284,7 @@ static bool is_if(const English *e, const SaidSentence *said, uint32_t first) {
 /* What has been bound of an effect. */
 typedef struct Effect {
     Open open;
-    uint32_t last;  /* where the code of the sentence before begins */
+    uint16_t last;  /* the mark before the last sentence */
     bool any;       /* there is one */
     bool denied;    /* it was "if you do not" */
     bool was_named; /* cards were named before the outermost "if" */
@@ -298,102 +300,109 @@ static bool names_cards(const English *e) {
            now->is_looking;
 }
 
-static bool push(English *e, Open *open, uint32_t at) {
+static bool push(English *e, Open *open, uint16_t node) {
     if (open->count == OPEN_MAX) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_IFS);
-    open->at[open->count++] = at;
+    open->at[open->count++] = node;
     return true;
 }
 
-/* The code from `first` on follows open "if"s with "then", or continues the innermost. */
-static void extend(English *e, const Open *open, uint32_t first, bool is_then) {
-    uint8_t size = (uint8_t)(e->code_count - first);
-    for (int i = 0; i < open->count; i++) {
-        Instr *head = &e->code[open->at[i]];
-        bool innermost = i + 1 == open->count;
-        bool in_first = head->c == 0 && !(innermost && is_then);
-        if (!innermost) in_first = open->at[i + 1] <= open->at[i] + head->b;
-        if (in_first)
-            head->b = (uint8_t)(head->b + size);
-        else
-            head->c = (uint8_t)(head->c + size);
-    }
+/* What was bound since the mark follows the innermost "if" with "then", or continues it. */
+static void extend(English *e, const Open *open, uint16_t mark, bool is_then) {
+    if (open->count == 0) return;
+    BoundNode *innermost = &e->bound.at[open->at[open->count - 1]];
+    BoundList more = bound_cut(&e->bound, &e->bound.program, mark);
+    bool in_then = is_then || innermost->then.first;
+    bound_join(&e->bound, in_then ? &innermost->then : &innermost->inside, more);
+}
+
+/* Is the only open "if" the last thing that was said, and nothing follows it with "then"? */
+static bool is_right_after_if(const English *e, const Open *open) {
+    return open->count == 1 && !e->bound.at[open->at[0]].then.first &&
+           bound_mark(&e->bound) == open->at[0];
 }
 
 /* "Otherwise," right after one sentence with one "if" */
 static bool bind_otherwise(English *e, const SaidSentence *said, Effect *effect) {
-    Open *open = &effect->open;
-    uint32_t first = e->code_count;
+    uint16_t first = bound_mark(&e->bound);
     bind_at(e, said->start);
-    if (open->count != 1) return refuse_unclear_if(e);
-    const Instr *head = &e->code[open->at[0]];
-    if (head->c || open->at[0] + 1u + head->b != first) return refuse_unclear_if(e);
+    if (!is_right_after_if(e, &effect->open)) return refuse_unclear_if(e);
     if (e->now.choices !=
         effect->outside.choices) /* what was chosen there is not chosen here */
         e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
     if (!bind_clauses(e, said->clauses, effect->in_if)) return false;
-    english_words_wrap(e, first, (Instr){.op = OP_ELSE});
+    bind_wrap(e, first, (Instr){.op = OP_ELSE});
     /* what follows with "then" would belong to one of the two */
     bind_at(e, said->end);
     if (said->next) return refuse_unclear_if(e);
-    open->count = 0;
+    effect->open.count = 0;
+    return true;
+}
+
+/* What a sentence with "instead" replaces: all that a list has behind a node. */
+typedef struct Replaced {
+    BoundList *list;
+    uint16_t behind;
+} Replaced;
+
+/* Puts the "if", which was bound since the mark, behind `kept`; the rest of what is replaced is
+ * done otherwise. */
+static bool replace(English *e, const Replaced *what, uint16_t kept, uint16_t mark) {
+    Bound *bound = &e->bound;
+    BoundList other = bound_cut(bound, &bound->program, mark);
+    BoundList rest = bound_cut(bound, what->list, kept);
+    uint16_t otherwise = bound_block(bound, (Instr){.op = OP_ELSE}, rest);
+    if (!otherwise) return cursor_refuse(&e->read, REFUSAL_TOO_LONG);
+    bound_join(bound, what->list, other);
+    bound_join(bound, what->list, (BoundList){otherwise, otherwise});
     return true;
 }
 
 /* "Choose A and it gets B. If C, it gets D instead": the choice is made once. */
-static bool instead_for_it(English *e, const SaidSentence *said, uint32_t before) {
-    uint32_t first = e->code_count;
-    const Instr *select = &e->code[before], *one = &e->code[before + 1];
-    if (first != before + 2 || select->op != OP_SELECT || one->op != OP_MODIFY ||
-        one->a != select->a)
+static bool instead_for_it(English *e, const SaidSentence *said, const Replaced *what,
+                           uint16_t first) {
+    const BoundNode *at = e->bound.at;
+    uint16_t one = at[first].next, mark = bound_mark(&e->bound);
+    if (one != what->list->last || at[first].instr.op != OP_SELECT ||
+        at[one].instr.op != OP_MODIFY || at[one].instr.a != at[first].instr.a)
         return false;
-    if (!bind_sentence(e, said, false) || !is_if(e, said, first)) return false;
-    const Instr *two = &e->code[first + 1];
-    if (e->code_count != first + 2 || two->op != OP_MODIFY || two->a != one->a ||
-        two->b != one->b)
+    if (!bind_sentence(e, said, false)) return false;
+    BoundList inside = at[if_of(e, said, mark)].inside;
+    const Instr *two = &at[inside.first].instr;
+    if (!inside.first || inside.first != inside.last || two->op != OP_MODIFY ||
+        two->a != at[one].instr.a || two->b != at[one].instr.b)
         return false;
-    english_words_emit(e, *one);
-    english_words_wrap(e, e->code_count - 1, (Instr){.op = OP_ELSE});
-    for (uint32_t i = before + 1; i + 1 < e->code_count; i++) e->code[i] = e->code[i + 1];
-    e->code_count--;
-    return !e->read.refused;
+    return replace(e, what, first, mark);
 }
 
-/* "A. If B, C instead": C if B holds, else A, which is the code from `before` on. */
-static bool bind_instead(English *e, const SaidSentence *said, uint32_t before) {
-    uint32_t first = e->code_count, count = first - before;
+/* "A. If B, C instead": C if B holds, else A. */
+static bool bind_instead(English *e, const SaidSentence *said, const Replaced *what) {
+    Bound *bound = &e->bound;
+    uint16_t mark = bound_mark(bound), count = bound->count;
+    uint16_t first = what->behind ? bound->at[what->behind].next : what->list->first;
     const Known known = e->now;
-    if (count == 0) return false;
-    if (instead_for_it(e, said, before)) return true;
+    if (!first) return false;
+    if (instead_for_it(e, said, what, first)) return true;
     if (e->read.refused) return false;
-    e->code_count = first;
+    bound_cut(bound, &bound->program, mark);
+    bound->count = count;
     e->now = known;
     /* what the first one chooses has not been chosen then */
     e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
     if (e->now.paid != REG_PAID) e->now.paid = REG_COUNT; /* "the trashed card" */
     e->now.has_done = false;
-    if (!bind_sentence(e, said, false) || !is_if(e, said, first)) return false;
+    if (!bind_sentence(e, said, false) || !if_of(e, said, mark)) return false;
     bind_at(e, said->end);
-    if (e->code[before].op == OP_IF || e->code[before].op == OP_MAY)
-        return cursor_refuse(&e->read, REFUSAL_WHAT_INSTEAD);
-    for (uint32_t i = 0; i < count; i++) english_words_emit(e, e->code[before + i]);
-    if (e->read.refused) return false;
-    uint32_t size = e->code_count - first - count; /* of the "if" with its block */
-    for (uint32_t i = before; i < e->code_count - count; i++) e->code[i] = e->code[i + count];
-    e->code_count -= count;
-    english_words_wrap(e, before + size, (Instr){.op = OP_ELSE});
-    return !e->read.refused;
+    unsigned op = bound->at[first].instr.op;
+    if (op == OP_IF || op == OP_MAY) return cursor_refuse(&e->read, REFUSAL_WHAT_INSTEAD);
+    return replace(e, what, what->behind, mark);
 }
 
 /* The same after a sentence with an "if" of its own. */
 static bool instead_inside(English *e, const SaidSentence *said, const Effect *effect) {
-    uint32_t at = effect->open.at[0];
-    const Instr *head = &e->code[at];
-    if (effect->open.count != 1 || head->c || at + 1u + head->b != e->code_count ||
-        !read_sentence_asks_more(&e->read, effect->if_at, said->start.at) ||
-        !bind_instead(e, said, at + 1))
-        return false;
-    e->code[at].b = (uint8_t)(e->code_count - at - 1);
-    return true;
+    const Replaced what = {&e->bound.at[effect->open.at[0]].inside, 0};
+    return is_right_after_if(e, &effect->open) &&
+           read_sentence_asks_more(&e->read, effect->if_at, said->start.at) &&
+           bind_instead(e, said, &what);
 }
 
 /* Is it clear whether a sentence without "then" is done where an "if" before it has failed? */
@@ -421,22 +430,23 @@ static bool bind_next(English *e, const SaidSentence *said, Effect *effect, bool
         return cursor_refuse(&e->read, REFUSAL_IT);
     }
     const Known before = e->now;
-    uint32_t first = e->code_count;
+    uint16_t mark = bound_mark(&e->bound);
     bool named = names_cards(e);
     if (!bind_sentence(e, said, effect->in_if)) return false;
-    effect->last = first;
+    uint16_t own_if = if_of(e, said, mark);
+    effect->last = mark;
     effect->any = true;
     if (said->is_then || goes_on)
-        extend(e, &effect->open, first, said->is_then);
+        extend(e, &effect->open, mark, said->is_then);
     else
         effect->open.count = 0;
-    if (!is_if(e, said, first)) return true;
+    if (!own_if) return true;
     if (effect->open.count == 0) {
         effect->was_named = named;
         effect->outside = before;
         effect->if_at = said->start.at;
     }
-    return push(e, &effect->open, first);
+    return push(e, &effect->open, own_if);
 }
 
 /* Does the sentence mean something without those before it? Then what it calls "it" is its own:
@@ -472,8 +482,8 @@ static bool bind_after(English *e, const SaidSentence *said, Effect *effect) {
     effect->denied = said->is_denial;
     if (said->kind == SENTENCE_OTHERWISE) return bind_otherwise(e, said, effect);
     if (!said->is_instead) return bind_next(e, said, effect, goes_on);
-    return effect->open.count == 0 ? bind_instead(e, said, effect->last)
-                                   : instead_inside(e, said, effect);
+    if (effect->open.count) return instead_inside(e, said, effect);
+    return bind_instead(e, said, &(Replaced){&e->bound.program, effect->last});
 }
 
 bool bind_effect(English *e, uint16_t first, bool in_if) {

@@ -3,12 +3,13 @@
 #ifndef COMPILER_ENGLISH_INTERNAL_H
 #define COMPILER_ENGLISH_INTERNAL_H
 
+#include "compiler/bound.h"
 #include "compiler/builder.h"
 #include "compiler/english.h"
 #include "compiler/read.h"
 #include "effect/verify.h"
 
-enum { ENGLISH_CODE_MAX = 200, ENGLISH_NOUNS_MAX = 4 };
+enum { ENGLISH_NOUNS_MAX = 4 };
 
 /* What cards are called, beside bits 1 << LpCategory: by a name or not at all, so that they can
  * be of any kind; or no more than "card", which "that Character" does not name again. */
@@ -45,7 +46,7 @@ typedef struct Known {
     uint8_t done_of;      /* Whose cards it acted on; EACH: either's, or not known */
     bool has_done;        /* an action was counted: "for every card trashed" */
     bool is_late;         /* what is bound is put off: it does not know what came before */
-    uint32_t unasked_end; /* where the code ends with what "if you do" cannot ask about; or 0 */
+    uint16_t unasked_end; /* the last node, if "if you do" cannot ask about it; or 0 */
     uint8_t duration;     /* of the continuous effect before: "an additional" has the same */
 } Known;
 
@@ -53,8 +54,7 @@ typedef struct English {
     Builder *builder;
     Cursor read;
     Known now;
-    Instr code[ENGLISH_CODE_MAX];
-    uint32_t code_count;
+    Bound bound;
     const SaidAbility *said; /* the one that is bound */
     Ability *ability;        /* what it is made */
     uint8_t cost_last;       /* OpCode that ends its cost */
@@ -75,14 +75,15 @@ static inline bool english_holds(const English *e) {
     return e->ability->kind == ABILITY_PERMANENT;
 }
 
-/* --- Code (english_words.c) ------------------------------------------------------------- */
+/* --- The program (bind_program.c) ------------------------------------------------------- */
 
-uint32_t english_words_emit(English *e, Instr instr);
+/* Where there is no room for more the card is refused. */
+void bind_emit(English *e, Instr instr);
+/* Puts a block around what was bound since the mark: bound_mark. */
+void bind_wrap(English *e, uint16_t mark, Instr head);
 /* The OpCode of the action before, whose cards NUMBER_DONE counts; OP_NONE: there is none. */
-uint8_t english_words_last(const English *e);
-/* Puts a block around the code from `first` on. */
-void english_words_wrap(English *e, uint32_t first, Instr head);
-uint16_t english_words_constant(English *e, int32_t value);
+uint8_t bind_last(const English *e);
+uint16_t bind_constant(English *e, int32_t value);
 
 /* --- Binding (bind_noun.c, bind_number.c) ----------------------------------------------- */
 
