@@ -878,39 +878,31 @@ static bool don_left_take(DonLeft *don, int n) {
 
 static bool don_left_return(DonLeft *don, int n, bool active) {
     don->total -= n;
-    if (active) {
-        don->active -= n;
-        don->area -= n;
-    }
+    if (active) don->active -= n;
     return don_settle(don);
 }
 
-/* A card is given its owner's DON!! cards, as many as every other. A choice among the cards of
- * both players is possible if one of them is: the one with most cards of the other player. */
+/* A card is given its owner's DON!! cards, as many as every other. Where a choice is among the
+ * cards of both players, those that must be chosen count. */
 static bool give_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, int n,
                           Purse *purse) {
-    int own = 0, theirs = 0;
-    MASK_FOREACH(i, scope_cards(ctx, scope, instr->a)) {
-        if (!slot_takes_don(ctx->game, i)) continue;
-        if (slot_owner(i) == scope->you)
-            own++;
-        else
-            theirs++;
-    }
+    CardMask to = scope_cards(ctx, scope, instr->a);
     int spare = instr->a < REG_STORED_COUNT ? purse->spare[instr->a] : 0;
-    int left = own + theirs - spare;
-    if (left < 1) left = 1; /* a cost that gives nothing has not been paid */
-    const Seat *side = &ctx->game->seats[seat_other(scope->you)];
-    int reach = n > 0 ? (instr->b ? side->don_rested : side->don_active) / n : theirs;
-    left -= lower_of(theirs, reach);
-    return left <= 0 || (left <= own && don_left_give(&purse->don, left * n, instr->b));
+    bool gives = false;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        int cards = 0;
+        SEAT_FOREACH(i, to, seat) cards += slot_takes_don(ctx->game, i);
+        DonLeft theirs = don_of(ctx->game, seat, 0);
+        DonLeft *don = seat == scope->you ? &purse->don : &theirs;
+        if (cards > spare && !don_left_give(don, (cards - spare) * n, instr->b)) return false;
+        gives |= cards > 0;
+    }
+    return gives; /* a cost that gives nothing has not been paid */
 }
 
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {
     CostPart part = part_of(instr);
     int n = select_number(ctx, scope, instr->x);
-    /* CR 1-3-2-2: 0 or fewer times means not at all. */
-    if (n < 0) n = 0;
     bool up_to = instr->c && part != PAY_DON_RETURN; /* there it is "at least" */
     if (part == PAY_DON_GIVE && !this_possible(ctx, scope, instr, purse)) return false;
     if (up_to) return true;

@@ -173,20 +173,22 @@ static bool choice_fits(const SelfTest *test, LpAsk ask, int answers) {
            (!may_stop || ask.count_min == 0);
 }
 
-/* One answer for each number from the least to the most. */
+/* One answer for each number from the least to the most, and more than one: nobody is asked
+ * what is known. */
 static bool numbers_fit(const SelfTest *test, LpAsk ask) {
     if (test->action_count != ask.count_max - ask.count_min + 1) return false;
+    if (test->action_count < 2) return false;
     for (int i = 0; i < test->action_count; i++) {
         if (test->actions[i].value != ask.count_min + i) return false;
     }
     return true;
 }
 
-/* One answer for each bit. */
+/* One answer for each bit, and more than one. */
 static bool options_fit(const SelfTest *test, LpAsk ask) {
     unsigned bits = 0;
     for (int i = 0; i < test->action_count; i++) bits |= 1u << test->actions[i].value;
-    return bits == ask.count_max;
+    return bits == ask.count_max && test->action_count > 1;
 }
 
 static void check_question(SelfTest *test) {
