@@ -349,7 +349,7 @@ says '"7-1-2-1"'
 lacks '"10-'
 run 1 rules blockerz
 warns 'no rule has these words'
-run 0 rules 7-1-2 --lang ja # so is wrong use, wherever --lang stands
+run 0 rules 7-1-2 --lang ja # so is wrong use, wherever --lang is
 says '^7-1-2  ブロックステップ$'
 run 2 play --nothing --lang=ja
 warns "'--nothing'はありません"

@@ -252,7 +252,7 @@ def check_languages(tally, server):
         people[seat].say(kind="answer", id=tables[seat]["id"], a=answer["a"])
     tally.check("one reads English", not any(map(japanese.search, seen[0])), seen[0])
     tally.check("the other Japanese", all(japanese.search(text) for text in seen[1]), seen[1])
-    tally.check("they are told the same", len(seen[0]) > 40 and len(seen[1]) > 40)
+    tally.check("they get the same messages", len(seen[0]) > 40 and len(seen[1]) > 40)
     watchers = [Player(server.port, table=made["table"], lang=lang) for lang in ("en", "ja")]
     faces = []
     for watcher in watchers:

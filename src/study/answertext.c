@@ -18,7 +18,7 @@ static bool is_plain(uint8_t ask) {
            ask == LP_ASK_TURN_ORDER || ask == LP_ASK_MULLIGAN || ask == LP_ASK_TRIGGER;
 }
 
-/* The choice that stands for this answer: answers that are alike are one choice. */
+/* The choice that represents this answer: answers that are alike are one choice. */
 static const Choice *choice_of(const Table *table, const Prompt *prompt, LpAction action) {
     for (int i = 0; i < prompt->count; i++) {
         if (memcmp(&prompt->choices[i].action, &action, sizeof action) == 0) {

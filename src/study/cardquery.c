@@ -44,7 +44,7 @@ static const struct Row {
     [QUERY_PLAYABLE] = {"playable", "", KIND_LIST, yes_no, 2},
 };
 
-/* What stands in brackets on cards: keywords as bits of CardFacts, timings as bits too, and the
+/* What is in brackets on cards: keywords as bits of CardFacts, timings as bits too, and the
  * rest, which is looked for in the text. */
 enum { TAG_KEYWORD, TAG_TIMING, TAG_TEXT };
 static const struct Tag {
@@ -298,7 +298,7 @@ static bool read_legal(Reading *reading, Slice value, QueryChoice *choice) {
     return true;
 }
 
-/* What stands after a field or alone. */
+/* What comes after a field, or alone. */
 typedef struct Operator {
     char compare; /* '<', '>' or 0 */
     bool has_equal;

@@ -38,7 +38,7 @@ Slice act_unit(const LpCards *cards, unsigned row);
 
 /* "during this turn" */
 void act_say_until(const Sight *sight, unsigned duration, Buffer *out);
-/* "Rush", as it stands in brackets */
+/* "Rush", as it is printed in brackets */
 void act_say_keyword(const Sight *sight, unsigned keyword, Buffer *out);
 /* "cannot attack" */
 void act_say_restriction(const Sight *sight, unsigned restriction, Buffer *out);

@@ -3,7 +3,7 @@
 
 #include "base/hash.h"
 
-enum { ANSWERS_TOLD = 4 }; /* answers that are given for each one that is told, at most */
+enum { ANSWERS_REPORTED = 4 }; /* answers given for each one reported, at most */
 
 bool course_sample(Course *course, const LpView *view) {
     const Analysis *analysis = &course->analysis;
@@ -45,7 +45,7 @@ void course_follow(Course *course, LpAction first) {
     LpAction answer = first;
     uint32_t turn = lp_game_turn(course->game);
     int told = 0;
-    for (int i = 0; i < ANSWERS_TOLD * course->steps_max && !is_stopped(course); i++) {
+    for (int i = 0; i < ANSWERS_REPORTED * course->steps_max && !is_stopped(course); i++) {
         LpAsk ask = lp_game_ask(course->game);
         if (ask.kind == LP_ASK_NONE || lp_game_turn(course->game) != turn) return;
         /* What an effect then asks is not worth a line. */

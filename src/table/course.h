@@ -13,9 +13,9 @@ typedef struct Course {
     LpGame *game;            /* played on here: not one of the analysis */
     LpView *view;            /* of the seat; what it holds at first is not kept */
     AnalysisRow *rows;       /* LP_ACTIONS_MAX of them */
-    int steps_max;           /* answers that are told */
+    int steps_max;           /* answers that are reported */
     const atomic_bool *stop; /* set when nobody waits for it any more, or NULL */
-    /* Is told each answer that is worth a line, before it is given. */
+    /* Gets each answer that is worth a line, before it is given. */
     void (*tell)(void *listener, const LpGame *game, LpAction action);
     void *listener;
 } Course;
@@ -24,7 +24,7 @@ typedef struct Course {
 bool course_sample(Course *course, const LpView *view);
 
 /* Follows the course from course->game, beginning with this answer, to the end of the turn. The
- * opponent is supposed to let things happen: a course is what one means to do oneself. */
+ * opponent is supposed to let things happen: a course is what the player means to do. */
 void course_follow(Course *course, LpAction first);
 
 #endif

@@ -153,7 +153,7 @@ typedef struct Taking {
     LpAction steps[PROMPT_CHOSEN_MAX]; /* in the order in which it wants them */
     int count;
     bool may_stop;   /* these may be all */
-    bool needs_done; /* and the engine must be told so */
+    bool needs_done; /* and the engine must know it */
 } Taking;
 
 static bool is_still_open(const Host *host, LpAsk ask) {

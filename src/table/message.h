@@ -18,7 +18,7 @@ typedef struct Face {
 
 void message_hello(const Face *face, Buffer *out);
 
-/* Is there something to tell: is this seat asked, is the game over, or has something happened
+/* Is there something to report: is this seat asked, is the game over, or has something happened
  * that it can see? If not, it must not even learn that the other one was asked. */
 bool message_is_due(const Face *face);
 

@@ -674,7 +674,7 @@ static int rank_of(const Making *m, const Choice *c) {
     default: break;
     }
     if (m->asked->ask.kind != LP_ASK_MAIN || c->on >= LP_SLOTS) return 0;
-    /* Hand, then the field; what one card can do stands together. */
+    /* Hand, then the field; what one card can do comes together. */
     return (card_of(m, c->on).area == LP_AREA_HAND ? 0 : 200) + c->on;
 }
 

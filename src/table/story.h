@@ -5,7 +5,7 @@
 
 #include "table/sight.h"
 
-/* An event, with what is needed to tell it later. */
+/* An event, with what is needed to describe it later. */
 typedef struct Happening {
     LpEvent event;
     LpCardId other_id; /* of `event.other` */
@@ -15,7 +15,7 @@ typedef struct Happening {
     int32_t power[2]; /* of an attack: both powers; 0, 0 if they are not known */
 } Happening;
 
-/* One sentence: which happening it tells, and how many times. */
+/* One sentence: which happening it describes, and how many times. */
 typedef struct StoryLine {
     uint32_t happening;
     uint16_t times;

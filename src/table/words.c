@@ -8,7 +8,7 @@
 enum { DEPTH_MAX = 4, NUMBER_SIZE = 24 };
 
 /* Names of languages have two letters; as many tables are kept as there are kinds of words in
- * all languages, and the last place is used anew. */
+ * all languages, and the last place is used again. */
 enum { LANGUAGE_NAME_SIZE = 8, KIND_SIZE = 16, LOADED_MAX = 12 };
 
 /* --- Reading ---------------------------------------------------------------------------- */

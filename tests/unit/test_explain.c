@@ -478,7 +478,7 @@ static void test_a_battle(void **state) {
     close_stage();
 }
 
-/* Effects that wait: one line for each, with how many equal ones it stands for. */
+/* Effects that wait: one line for each, with how many equal ones it represents. */
 static void test_waiting(void **state) {
     (void)state;
     open_stage("card TT01-010 \"Cedar\"\n  character, red, cost 1, power 1000\n"
@@ -639,7 +639,7 @@ static void test_reports(void **state) {
     close_stage();
 }
 
-/* Who has not seen a card does not learn which it was; its slot is told only in a hand, where
+/* Who has not seen a card does not learn which it was; its slot is shown only in a hand, where
  * it says nothing. */
 static void test_events(void **state) {
     (void)state;

@@ -152,7 +152,7 @@ static void assert_prompt(const LpCards *cards, const LpView *view, const Prompt
     }
 }
 
-/* Every string that people read in a message, wherever it stands. */
+/* Every string that people read in a message, wherever it is. */
 static void assert_texts(Slice message, const char *key, bool may_have_number) {
     static char memory[1 << 16];
     size_t at = 0, key_size = strlen(key);

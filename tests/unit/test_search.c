@@ -468,7 +468,7 @@ static int weight_of_attack(Fixture *fixture, const char *character) {
     return weights[at];
 }
 
-/* A search is told to look where rules of thumb would go, but less surely, and never where they
+/* A search looks where rules of thumb would go, but less surely, and never where they
  * see no point. */
 static void a_search_is_told_less_surely(void **state) {
     Fixture *fixture = *state;

@@ -172,7 +172,7 @@ static bool write_report(const Import *import, const char *path) {
     return ok;
 }
 
-/* --- Telling ---------------------------------------------------------------------------- */
+/* --- Reporting -------------------------------------------------------------------------- */
 
 /* Reports where the English of a card was not understood. */
 static void tell_failed(const char *path, const Published *published, size_t card,

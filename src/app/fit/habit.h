@@ -13,9 +13,9 @@
 
 typedef struct Habits {
     uint64_t games, turns;
-    uint64_t attackless;    /* turns without an attack */
-    uint64_t leader_idle;   /* turns in which the Leader could have attacked to the end */
-    uint64_t idle;          /* cards that could still attack when the turn ended, not in vain */
+    uint64_t attackless;  /* turns without an attack */
+    uint64_t leader_idle; /* turns in which the Leader could have attacked to the end */
+    uint64_t idle; /* cards that could still attack at the end of the turn, with a chance */
     uint64_t attacks, even; /* with exactly the power of what is attacked */
     uint64_t counters, on_characters;
     uint64_t overpaid;     /* Counters for a Character that is worth less than all of them */

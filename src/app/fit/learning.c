@@ -213,7 +213,7 @@ static bool keep_book(Lesson *lesson, const char *path) {
     if (is_ok)
         is_ok = keep_lines(lesson, rest, book_is_held(line));
     else
-        output_error("fit: %s is no book of games with these cards", path);
+        output_error("fit: %s is not a book of games with these cards", path);
     file_free(&file);
     return is_ok;
 }

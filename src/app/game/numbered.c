@@ -95,7 +95,7 @@ static void write_answer(const Plain *plain, int index) {
     putchar('\n');
 }
 
-/* The text of the card that asks; the part that is carried out now stands between signs. */
+/* The text of the card that asks; the part that is carried out now is between signs. */
 static void write_clauses(const Plain *plain) {
     const Prompt *prompt = plain->prompt;
     char memory[CLAUSE_TEXT_MAX + 64];

@@ -96,7 +96,7 @@ const StoryLine *session_line(const Session *session, LpSeat seat, uint32_t inde
 void session_print_line(Session *session, LpSeat seat, uint32_t index, Buffer *out);
 const Happening *session_happening(const Session *session, const StoryLine *line);
 
-/* The other player's last turn in a few lines; false if there is nothing to tell. */
+/* The other player's last turn in a few lines; false if there is nothing to say. */
 bool session_print_digest(Session *session, LpSeat seat, Buffer *out);
 
 bool session_is_over(const Session *session);

@@ -152,7 +152,7 @@ const char *fairdeal_read(Slice replay, Deal *out) {
         if (!read_line(text_from(line, start.size), out)) return "a line '# deal' is damaged";
         count++;
     }
-    if (count == 0) return "this replay tells of no deal: it is not of a server";
+    if (count == 0) return "this replay names no deal: it is not from a server";
     return count == 4 ? NULL : "a replay has four lines '# deal'";
 }
 

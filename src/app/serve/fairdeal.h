@@ -42,7 +42,7 @@ uint64_t fairdeal_seed(const Deal *deal);
 
 /* The lines "# deal …" that a replay of the server begins with, and reading them back. */
 void fairdeal_write(const Deal *deal, Buffer *out);
-/* NULL, or what is wrong: with the lines, or with the deal that they tell of. */
+/* NULL, or what is wrong: with the lines, or with the deal that they describe. */
 const char *fairdeal_read(Slice replay, Deal *out);
 const char *fairdeal_check(const Deal *deal, uint64_t seed);
 

@@ -267,7 +267,7 @@ static const char *do_phrase(Hall *hall, Guest *guest, json_t *message) {
         json_integer_value(n) >= PHRASES_COUNT)
         return "bad message";
     for (Guest *each = guest->desk->guests; each != NULL; each = each->next_at_desk) {
-        /* Spectators are behind; a word of now would tell them something. */
+        /* Spectators are behind; a word of now would show them something. */
         if (each->seat == guest->seat || each->seat == HALL_SPECTATOR) continue;
         json_t *body = hall_body("phrase");
         json_object_set_new(body, "seat", json_integer(guest->seat));

@@ -102,7 +102,7 @@ static void take_change(Hall *hall, Guest *guest, const char *kind, int asked) {
     Desk *desk = guest->desk;
     int64_t asked_at = desk->asked_at;
     hall_played(hall, desk);
-    if (strcmp(kind, "take_back") == 0) hall_touch(hall, desk); /* 'room' tells of it, too */
+    if (strcmp(kind, "take_back") == 0) hall_touch(hall, desk); /* 'room' says so, too */
     if (guest->seat != asked && room_asked(&desk->room) == asked) desk->asked_at = asked_at;
     desk->undo_counts[guest->seat] += strcmp(kind, "undo") == 0;
     if (room_asked(&desk->room) != guest->seat) desk->undo_counts[guest->seat] = 0;

@@ -36,7 +36,7 @@ static bool is_target(Slice text) {
 /* --- Lines --- */
 
 /* The size of the head with its empty line: 0 if the end has not come yet. A CR or LF that
- * stands alone is a fault as soon as it is seen. */
+ * is alone is a fault as soon as it is seen. */
 static int head_size(Slice bytes, size_t *size) {
     *size = 0;
     for (size_t i = 0; i < bytes.size; i++) {

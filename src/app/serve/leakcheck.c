@@ -59,7 +59,7 @@ static bool is_same_when_swapped(Check *check, const LeakNote *note) {
     return is_same;
 }
 
-/* Goes through the messages of one reader; they tell of the game's states in their order. */
+/* Goes through the messages of one reader; they show the game's states in their order. */
 static uint64_t count_of(Check *check, const Replay *replay, const LeakNote *notes,
                          size_t count, int seat) {
     uint64_t leaks = 0;

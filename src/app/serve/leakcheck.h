@@ -18,7 +18,7 @@ typedef struct LeakNote {
 Slice leakcheck_part(Slice message);
 
 /* Plays the replay, finds each message in it, and swaps. Returns how many messages depend on
- * what their reader may not know, or tell of a table that never was. */
+ * what their reader may not know, or show a table that never was. */
 uint64_t leakcheck_count(const LpCards *cards, const Replay *replay, const LeakNote *notes,
                          size_t count);
 

@@ -94,7 +94,7 @@ typedef struct Load {
     double started;
     bool is_ending;
     uint64_t random;
-    float *times; /* milliseconds from an answer to its telling */
+    float *times; /* milliseconds from an answer to its report */
     size_t time_count;
     Finished *finished;
     size_t finished_count, finished_room;

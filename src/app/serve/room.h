@@ -121,7 +121,7 @@ const char *room_close(Room *room);
 
 /* --- Questions --- */
 
-/* What the others call whoever sits there: a streamer's name is that player's to tell. */
+/* What the others call whoever sits there: a streamer's name is that player's own affair. */
 const char *room_name(const Room *room, int seat);
 /* The seat of a player, or -1. */
 int room_seat_of(const Room *room, const char *player);

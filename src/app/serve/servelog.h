@@ -1,4 +1,4 @@
-/* What a server tells its operator: one line for each thing that happened, on stderr, as
+/* What a server reports to its operator: one line for each thing that happened, on stderr, as
  * "time=2026-04-01T12:00:00Z event=listening port=8080". Secrets never get here: keys,
  * tokens and the part of an address behind '?' or '#'. */
 #ifndef APP_SERVE_SERVELOG_H

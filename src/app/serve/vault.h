@@ -70,7 +70,7 @@ void vault_put_rating(Vault *store, const char *player, const char *format,
 void vault_add_game(Vault *store, const VaultGame *game);
 /* The player's name, rating and key are gone; games stay, without the name and the key. */
 void vault_forget_player(Vault *store, const char *player);
-/* Tells the other servers; the text is short. */
+/* Notifies the other servers; the text is short. */
 void vault_notify(Vault *store, const char *channel, Slice text);
 bool vault_commit(Vault *store);
 

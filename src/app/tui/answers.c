@@ -130,7 +130,7 @@ const Choice *answers_marked(const Answers *answers, const Prompt *prompt) {
 }
 
 bool answers_mark(Answers *answers, const Prompt *prompt, LpAction action) {
-    /* Of equal cards the first stands for all. */
+    /* Of equal cards the first represents all. */
     for (int i = 0; i < prompt->count; i++) {
         const Choice *choice = &prompt->choices[i];
         if (choice->like == 0 || !is_same(choice->action, action)) continue;

@@ -190,7 +190,7 @@ static bool says(const Test *tests, uint32_t count, unsigned kind) {
     return false;
 }
 
-/* Where a text says it: what it is, what stands before the noun, numbers, exceptions. The order
+/* Where a text says it: what it is, what comes before the noun, numbers, exceptions. The order
  * of clauses has no meaning, so a card has them in that of its text. */
 static int place_of(const Test *test) {
     if (test->negated) return 4;
