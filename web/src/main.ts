@@ -10,6 +10,7 @@ import * as say from "words/app";
 import { language } from "./words/language";
 
 let leave: (() => void) | void;
+let isRenewed = false; // a new build has taken the place of the one that is shown
 
 function frame(place: Place): void {
     const header = document.getElementById("frame")!;
@@ -25,8 +26,9 @@ function frame(place: Place): void {
             ),
         ),
         damages.length > 0
-            ? h("p", { class: "damage", role: "alert" }, say.damaged({ names: damages.map((damage) => damage.name).join(", ") }))
+            ? h("p", { key: "damage", class: "damage", role: "alert" }, say.damaged({ names: damages.map((damage) => damage.name).join(", ") }))
             : null,
+        isRenewed ? h("p", { key: "renewed", class: "damage renewed", role: "status" }, say.renewed(), " ", h("button", { type: "button", class: "small", onclick: () => location.reload() }, say.loadNew())) : null,
     );
 }
 
@@ -52,6 +54,7 @@ async function show(place: Place): Promise<void> {
         main.replaceChildren(root);
         leave = screen.show(root, place.path, place.query);
     } catch (reason) {
+        if (isRenewed) return location.reload(); // this screen is of the new build; a game goes on where it was
         main.replaceChildren(root);
         render(root, h("p", { class: "failure", role: "alert" }, say.notLoaded({ reason: String(reason) })));
     }
@@ -64,5 +67,12 @@ watchRuleLinks();
 watchDamages(() => frame(readPlace(location.hash)));
 watchPlace((place) => void show(place));
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
-    void navigator.serviceWorker.register("sw.js").catch(() => undefined); // it works without, but not offline
+    const { serviceWorker } = navigator;
+    void serviceWorker.register("sw.js").catch(() => undefined); // it works without, but not offline
+    if (serviceWorker.controller) {
+        serviceWorker.addEventListener("controllerchange", () => {
+            isRenewed = true;
+            frame(readPlace(location.hash));
+        });
+    }
 }

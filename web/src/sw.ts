@@ -8,7 +8,7 @@ self.addEventListener("install", (event) => {
     event.waitUntil(
         caches
             .open(BUILD)
-            .then((cache) => cache.addAll(FILES))
+            .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })))) // all of this build
             .then(() => self.skipWaiting()),
     );
 });

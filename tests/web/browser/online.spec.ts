@@ -1,12 +1,11 @@
 // Playing people: two browsers at one table, the network cut and the server killed in the middle, somebody
 // watching, a terminal at the table; and a page without a server.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { staticHost } from "./host";
 import { playGame, tree } from "./player";
 import { errorsOf, expectAccessible, withSettings } from "./tools";
 
@@ -233,25 +232,13 @@ test("a key moves to another browser, and is deleted with all data", async ({ br
     for (const { context } of [ann, other]) await context.close();
 });
 
-const MEDIA: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
-
 test("on a static host the online screens say so, and a game against the computer begins", async ({ page }) => {
-    const host: HttpServer = createServer((request, response) => {
-        const name = request.url === "/" ? "/index.html" : request.url!.split("?")[0]!;
-        try {
-            const bytes = readFileSync(join(BUILD, "web", name));
-            response.writeHead(200, { "Content-Type": MEDIA[extname(name)] ?? "application/octet-stream" }).end(bytes);
-        } catch {
-            response.writeHead(404).end("not here");
-        }
-    });
-    await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
-    const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+    const host = await staticHost(BUILD);
     for (const [name, title] of [
         ["online", "Online"],
         ["profile", "Profile"],
     ]) {
-        await page.goto(`${address}#/${name}`);
+        await page.goto(`${host.address}#/${name}`);
         await expect(page.getByRole("heading", { level: 1, name: title! })).toBeVisible();
         await expect(page.getByText("This copy of the page has no server")).toBeVisible();
     }
@@ -259,5 +246,5 @@ test("on a static host the online screens say so, and a game against the compute
     await page.getByRole("link", { name: "Play the computer" }).click();
     await page.getByRole("button", { name: "Play a first game" }).click();
     await page.locator(".ask.mine").waitFor({ timeout: 20_000 });
-    await new Promise((done) => host.close(done));
+    await host.close();
 });

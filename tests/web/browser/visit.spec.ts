@@ -1,6 +1,7 @@
 // What a visit must survive: no network, a reload, a change of mind, a damaged store.
 import { expect, test, type Page } from "@playwright/test";
 import { findStates } from "../states.mjs";
+import { staticHost } from "./host";
 import { expectResult, playGame, tree } from "./player";
 import { errorsOf, expectAccessible, openState, withSettings } from "./tools";
 
@@ -22,6 +23,30 @@ test("without a network the second visit plays a whole game, by roles and names 
     await page.getByRole("button", { name: "Play a first game" }).click();
     await playGame(page, tree, 5);
     await expectResult(page);
+});
+
+test("a new version is announced, and loaded whole however long a host lets files be kept", async ({ page }) => {
+    let version = 1;
+    const host = await staticHost(process.env["LOGPOSE_BUILD"] ?? "../../build", (name, bytes) => {
+        if (version === 1 || !/^\/(sw|main)\.js$/.test(name)) return bytes;
+        const text = bytes.toString();
+        return Buffer.from(name === "/sw.js" ? `${text}\n// another build\n`.replace(/\b[0-9a-f]{16}\b/g, (hash) => `${hash.slice(1)}f`) : `${text};document.documentElement.dataset.version = "2";\n`);
+    });
+    await page.goto(`${host.address}#/settings`);
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+    await page.reload();
+    const announced = page.getByText("There is a new version of this page.");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(announced).toHaveCount(0);
+    version = 2;
+    await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
+    await expect(announced).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Load it" }).click();
+    await expect(page.locator("html[data-version='2']")).toBeVisible();
+    await expect(announced).toHaveCount(0);
+    await page.goto("about:blank");
+    await host.close();
 });
 
 test("a reload goes on with the game, and undo goes back", async ({ page }) => {

@@ -1,6 +1,6 @@
 // The screens of the page, in the order of the menu. Each lives in a folder of its own, which is
+// loaded when it is first shown.
 import * as say from "words/app";
-// loaded when it is first shown; the table is there from the start.
 
 /** Draws itself into 'root' and returns what to do when it is left. */
 export interface Screen {
