@@ -71,9 +71,9 @@ test.describe("on a phone", () => {
 
 test("a game as plain text, by the numbers of its answers", async ({ page }) => {
     test.setTimeout(180_000);
-    await withSettings(page, { ...FAST, plain: "on" });
+    await withSettings(page, FAST);
     const errors = errorsOf(page);
-    await page.goto("#/play");
+    await page.goto("?plain#/play");
     await page.getByRole("button", { name: "Play a first game" }).click();
     const answers = page.locator(".plain").getByRole("list", { name: "All answers" }).getByRole("button");
     const random = randomOf(4);

@@ -57,6 +57,32 @@ test("every state was found", () => {
     expect(Object.keys(STATES).filter((name) => !states.has(name))).toEqual([]);
 });
 
+test("an attack that is only aimed is shown in the lane, and Escape takes it back", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    await openState(page, states.get("main")!);
+    await page.locator(".front.own .card.lit").first().click();
+    const aim = page.locator(".card.aim").first();
+    const [attack, defence] = (await aim.locator(".outcome").innerText()).split(" → ");
+    await aim.hover();
+    await expect(page.locator(".duel.preview")).toContainText(new RegExp(`${attack}.*${defence}`, "s"));
+    expect(await misplaced(page, false)).toEqual([]);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".duel, .card.aim")).toHaveCount(0);
+});
+
+test("Counters are laid out until they are enough", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    await openState(page, states.get("counter that suffices")!);
+    const cards = page.locator(".hand .card.lit");
+    let laid = 0;
+    for (; (await page.locator(".gauge-end.good").count()) === 0; laid++) await cards.nth(laid).click();
+    expect(laid).toBeGreaterThan(1);
+    await expect(page.locator(".duel")).toContainText("stopped");
+    await expect(page.getByRole("button", { name: new RegExp(`^Trash ${laid}: \\+`) })).toBeEnabled();
+    await expectAccessible(page);
+});
+
 /** Opens one state after the other; what is wrong with them. */
 async function checkAll(page: Page, theme: string, isPhone: boolean): Promise<void> {
     test.setTimeout(400_000);

@@ -117,6 +117,7 @@ export function loadSettings(): void {
         const isChoice = row.choices.some((choice) => choice.value === value);
         settings[row.name] = isChoice ? (value as string) : row.choices[0]!.value;
     }
+    if (new URLSearchParams(location.search).has("plain")) settings.plain = "on"; // an address that can be given to others
     apply();
 }
 

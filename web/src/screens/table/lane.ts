@@ -2,11 +2,11 @@
 // effects that are being resolved.
 import type { Resolving, Table } from "protocol";
 import { cardText } from "../../ui/text";
-import { classes, h, type Child, type VNode } from "../../ui/view";
-import { addedPower, allCards } from "./answers";
+import { classes, h, type Child, type Props, type VNode } from "../../ui/view";
+import { addedPower, allCards, byCard, isGathered, targets } from "./answers";
 import { verdict } from "./ask/result";
 import { faceOf, type Hands } from "./board";
-import type { TableState } from "./state";
+import { isMine, type TableState } from "./state";
 import * as say from "words/table";
 import { hole, mixed } from "../../words/mixed";
 
@@ -15,7 +15,7 @@ export function lane(state: TableState, hands: Hands): VNode {
     return h(
         "section",
         { key: "lane", class: "lane", "aria-label": say.goingOn() },
-        table.result ? h("p", { class: classes("ended", (table.you === null || table.result.winner === table.you) && "won"), "aria-hidden": "true" }, ended(state, table)) : table.battle ? duel(state, table) : null,
+        table.result ? h("p", { class: classes("ended", (table.you === null || table.result.winner === table.you) && "won"), "aria-hidden": "true" }, ended(state, table)) : table.battle ? duel(state, table) : preview(state, table),
         resolving(state, hands),
     );
 }
@@ -46,23 +46,34 @@ function duel(state: TableState, table: Table): VNode {
           : missing > 0
             ? mixed((isYours ? say.wouldStop : say.toSurvive)({ n: hole(0) }), `+${missing}`).map((part) => (typeof part === "string" && !part.startsWith("+") ? h("span", null, part) : part))
             : say.stopped();
+    const mid = [
+        isOpen ? h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()) : null,
+        h("strong", { class: classes(battle.hits && missing > 0 ? "" : "good") }, needs),
+    ];
+    const [attack, defence] = battle.power;
+    return facing({ class: "duel", role: "status" }, [shortName(state, battle.attacker), attack], mid, [shortName(state, battle.target), defence + added]);
+}
+
+type Fighter = [name: string, power: number];
+
+function facing(props: Props, [attacker, attack]: Fighter, mid: Child, [target, defence]: Fighter): VNode {
     return h(
         "div",
-        { class: "duel", role: "status" },
-        h("span", { class: "duel-a" }, h("span", { class: "duel-name" }, shortName(state, battle.attacker)), h("b", null, battle.power[0])),
-        h(
-            "span",
-            { class: "duel-mid" },
-            isOpen ? h("span", null, battle.damage > 1 ? say.attacksFor({ n: battle.damage }) : say.attacks()) : null,
-            h("strong", { class: classes(battle.hits && missing > 0 ? "" : "good") }, needs),
-        ),
-        h(
-            "span",
-            { class: "duel-d" },
-            h("b", null, battle.power[1] + added),
-            h("span", { class: "duel-name" }, shortName(state, battle.target)),
-        ),
+        props,
+        h("span", { class: "duel-a" }, h("span", { class: "duel-name" }, attacker), h("b", null, attack)),
+        h("span", { class: "duel-mid" }, mid),
+        h("span", { class: "duel-d" }, h("b", null, defence), h("span", { class: "duel-name" }, target)),
     );
+}
+
+/** What would come of an attack, while its target is pointed at. */
+function preview(state: TableState, table: Table): Child {
+    const { selected, inspected } = state;
+    if (selected === null || typeof inspected !== "number" || !isMine(table) || isGathered(table.ask)) return null;
+    const aim = targets(byCard(table.ask).get(selected) ?? []).get(inspected);
+    if (!aim?.power) return null;
+    const mid = h("strong", { class: classes(aim.hits === false && "bad") }, aim.hits === false ? say.misses() : say.hits());
+    return facing({ class: "duel preview", "aria-hidden": "true" }, [shortName(state, selected), aim.power[0]!], mid, [shortName(state, inspected), aim.power[1]!]);
 }
 
 /** What has begun and not ended. The battle is in the lane already. */

@@ -70,7 +70,7 @@ class TableScreen {
                 canTake: (load) => this.canTake(load),
                 donInHand: () => this.state.don,
                 begin: (load) => this.begin(load),
-                over: (point) => this.over(point.x, point.y),
+                over: (point, drop) => this.over(point.x, point.y, drop.slot),
                 end: (load, drop) => this.end(load, drop),
             }),
             watchKeys(root, {
@@ -300,7 +300,8 @@ class TableScreen {
     private back(): void {
         this.flush();
         const { state } = this;
-        if (state.panel !== "" || state.isZoomed) [state.panel, state.isZoomed] = ["", false];
+        const isSheet = (this.root.querySelector(".zoomed")?.getClientRects().length ?? 0) > 0; // a wide window has none
+        if (state.panel !== "" || isSheet) [state.panel, state.isZoomed] = ["", false];
         else [state.selected, state.don, state.chosen, state.said] = [null, 0, state.table?.ask?.chosen ?? [], ""];
         this.draw();
     }
@@ -345,8 +346,12 @@ class TableScreen {
         this.draw();
     }
 
-    private over(x: number, y: number): void {
+    private over(x: number, y: number, slot: number | undefined): void {
         if (!this.drag) return;
+        if (slot !== undefined && slot !== this.state.inspected && "slot" in this.drag.load && slot !== this.drag.load.slot) {
+            this.state.inspected = slot; // what would come of it is shown
+            this.draw();
+        }
         const origin = originOf(this.root.querySelector(".mat")!);
         this.drag = { ...this.drag, x: x - origin.left, y: y - origin.top };
         this.arrows();
