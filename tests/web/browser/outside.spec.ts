@@ -33,7 +33,7 @@ async function hurry(page: Page): Promise<void> {
 async function press(target: Locator): Promise<boolean> {
     return target
         .first()
-        .click({ timeout: 500 })
+        .click({ timeout: 2000 })
         .then(
             () => true,
             () => false,
@@ -54,7 +54,7 @@ async function useCard(page: Page): Promise<boolean> {
 async function answer(page: Page): Promise<boolean> {
     const question = page.getByRole("region", { name: "Question" });
     const end = question.getByRole("button", { name: "End turn" });
-    const usual = question.getByRole("button", { name: /^(Keep this hand|Go first|Take the hit|Don't block)/ });
+    const usual = question.getByRole("button", { name: /^(Keep this hand|Go first|Take the hit|Do not block|End the turn all the same)/ });
     const all = question.getByRole("button", { name: /^All \d+ answers?/ });
     const over = button(page, "Play again");
     await expect(end.or(usual).or(all).or(over).first()).toBeVisible({ timeout: 20_000 });
@@ -133,7 +133,7 @@ for (const { name, device, isOffline } of VISITS) {
         test.use(device);
 
         test("a visitor finds everything by what the page says", async ({ page, context }) => {
-            test.setTimeout(120_000);
+            test.setTimeout(300_000);
             const server = await servePage(process.env["LOGPOSE_BUILD"] ?? "../../build");
             try {
                 await page.goto(server.base);

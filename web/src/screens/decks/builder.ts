@@ -129,7 +129,7 @@ export class Builder {
         this.tab = tab;
         this.draw();
         void this.judge();
-        if (window.matchMedia("(max-width: 900px)").matches) window.scrollTo({ top: 0 });
+        if (window.matchMedia("(max-width: 56.25em)").matches) window.scrollTo({ top: 0 });
     }
 
     // --- Drawing ---
@@ -223,7 +223,7 @@ export class Builder {
     }
 
     private isNarrow(): boolean {
-        return window.matchMedia("(max-width: 900px)").matches;
+        return window.matchMedia("(max-width: 56.25em)").matches;
     }
 
     private body(): Child {
