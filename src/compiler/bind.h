@@ -1,9 +1,159 @@
-/* Binding acts: each function takes a tree, decides which cards it means by what was said
- * before, and makes the rows. False if it does not fit. */
+/* Binding: each function takes a part of the tree, decides which cards it means by what was
+ * said before, and makes instructions. False if it does not fit. */
 #ifndef COMPILER_BIND_H
 #define COMPILER_BIND_H
 
-#include "compiler/english_internal.h"
+#include "compiler/bound.h"
+#include "compiler/builder.h"
+#include "compiler/english.h"
+#include "compiler/read.h"
+#include "effect/verify.h"
+
+enum { ENGLISH_NOUNS_MAX = 4 };
+
+/* What cards are called, beside bits 1 << LpCategory: by a name or not at all, so that they can
+ * be of any kind; or no more than "card", which "that Character" does not name again. */
+enum { HEADS_ANY = 0x7F, HEADS_CARD = 0x80 };
+
+/* "It" and "that card". */
+typedef struct KnownIt {
+    uint8_t reg;     /* Register, or REG_COUNT: no card */
+    uint8_t owner;   /* Whose cards they are; EACH: either's, or not known */
+    uint16_t areas;  /* where they are, bits 1 << LpArea */
+    uint8_t heads;   /* what they were called: bits 1 << LpCategory, or HEADS_… */
+    int32_t count;   /* how many were chosen, at most; 0: that is not said */
+    bool many;       /* they are several: "them" */
+    uint8_t choices; /* how often REG_IT has been chosen */
+    /* What else it may be */
+    bool with_this;   /* the same was done to this card: "them" would be both */
+    bool named_this;  /* "this Character" was said after it */
+    uint8_t rival;    /* what was chosen before it in the same sentence is called so */
+    uint8_t supposed; /* the same for what a condition spoke of: "if … has a Character" */
+} KnownIt;
+
+/* "The trashed card", "the returned Character". */
+typedef struct KnownPaid {
+    uint8_t reg;   /* Register, or REG_COUNT: no card */
+    uint8_t by;    /* OpCode: what was done to them */
+    uint8_t owner; /* Whose cards they are; EACH: either's, or not known */
+    bool many;
+    bool up_to; /* the cost says "up to" */
+} KnownPaid;
+
+/* Cards that are looked at or were revealed. */
+typedef struct KnownLooked {
+    uint8_t whose;
+    bool many;     /* several were revealed */
+    bool is_open;  /* "up to 1 card" is one of them */
+    bool has_rest; /* some were taken: "the rest" */
+} KnownLooked;
+
+/* What the text has said so far. */
+typedef struct Known {
+    KnownIt it;
+    KnownPaid paid;
+    KnownLooked looked;
+    uint8_t selected;  /* Register of "the selected …", or REG_COUNT */
+    uint8_t revealed;  /* the same for "the revealed card" */
+    bool has_chosen;   /* cards have been chosen in this sentence */
+    bool has_selected; /* … with "select" or "choose" */
+    bool holds_that;   /* REG_THAT is "the selected …", which other cards come between */
+    bool knows_number; /* a number was chosen: "the chosen cost" */
+    bool has_done;     /* an action was counted: "for every card trashed" */
+    uint8_t done_of;   /* Whose cards it acted on; EACH: either's, or not known */
+    bool is_late;      /* what is bound is put off: it does not know what came before */
+    uint8_t duration;  /* of the continuous effect before: "an additional" has the same */
+} Known;
+
+typedef struct English {
+    Builder *builder;
+    Cursor read; /* the tree, and the place that binding has come to */
+    const SaidAbility *said;
+    Ability *ability; /* what it is made */
+    Event events[EVENTS_MAX];
+    uint32_t event_count;
+    Bound bound;
+    Known now;
+    uint8_t cost_last;  /* OpCode that ends the cost */
+    uint8_t actor;      /* Whose: who does what is bound */
+    uint16_t each;      /* "For every …," before a sentence: how many, until it is used */
+    uint8_t lead;       /* Duration: "Until …," before a sentence, until it is used */
+    uint16_t following; /* "each of the following effects based on …": that number, or 0 */
+    uint8_t anew;       /* what the cards that a statement itself names are called; 0: none */
+} English;
+
+/* Does what is bound hold, and do nothing at any time? */
+static inline bool english_holds(const English *e) {
+    return e->ability->kind == ABILITY_PERMANENT;
+}
+
+/* --- The program (bind_program.c) ------------------------------------------------------- */
+
+/* Where there is no room for more the card is refused. */
+void bind_emit(English *e, Instr instr);
+/* Puts a block around what was bound since the mark: bound_mark. */
+void bind_wrap(English *e, uint16_t mark, Instr head);
+/* The OpCode of the action before, whose cards NUMBER_DONE counts; OP_NONE: there is none. */
+uint8_t bind_last(const English *e);
+uint16_t bind_constant(English *e, int32_t value);
+
+/* --- Binding (bind_noun.c, bind_number.c) ----------------------------------------------- */
+
+/* The row of a filter that has been bound. */
+uint16_t bind_filter_row(English *e, const SaidFilter *f);
+/* Decides which cards the words of a filter mean: "it", "other". False if none were named. */
+bool bind_filter(English *e, SaidFilter *f);
+/* A choice replaces what was chosen before, so a filter that speaks of it keeps it: the
+ * register that it is in from now on. */
+uint8_t bind_filter_kept(English *e, uint8_t reg);
+
+/* The register that words for cards named before mean. REG_COUNT: none were, or which is not
+ * clear. */
+uint8_t bind_noun_again(English *e, int32_t again);
+/* Decides which cards a noun means. False if it does not fit what was said before. */
+bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out);
+/* The same for a node of the tree, at its place. */
+bool bind_noun_node(English *e, uint16_t node, Noun *out);
+/* "your opponent's rested cards": those of the field, and DON!! cards? */
+bool bind_noun_any_card(const Noun *noun);
+/* "This Character and 1 of your Characters" are two cards: takes this one out of the others. */
+void bind_noun_exclude_this(English *e, Noun *list, int count);
+/* "up to 1 A and up to 1 B from your hand": the place at the end is that of both. */
+void bind_noun_share_place(Noun *noun, const Noun *last);
+/* Makes the choice; returns the register. */
+uint8_t bind_noun_emit(English *e, Noun *noun);
+/* The row of a selector that nobody chooses by. */
+uint16_t bind_noun_set(English *e, const Noun *noun);
+/* The one card that "its" is about, if that is clear. */
+bool bind_noun_it(English *e, Noun *out);
+/* Were its cards played, since they were chosen? */
+bool bind_noun_was_played(const English *e, uint8_t reg);
+/* May the register hold several cards, of which no single one can be meant? */
+bool bind_noun_several(const English *e, uint8_t reg);
+/* Whose the cards are; EACH: either's, or it is not known. */
+uint8_t bind_noun_whose(const English *e, const Noun *noun);
+
+/* The row of a number that was said; false if it does not fit what was said before. */
+bool bind_number(English *e, uint16_t number, uint16_t *out);
+/* That often the amount. */
+uint16_t bind_number_times(English *e, uint16_t things, int32_t amount);
+
+/* The row of a condition that was said; false if it does not fit what was said before. */
+bool bind_condition(English *e, uint16_t condition, uint16_t *out);
+
+/* The rows of events that were said, as those of the ability; false if they do not fit. */
+bool bind_events(English *e, const SaidEvents *said);
+/* The same for what is said of the event of a tag. */
+bool bind_event_how(English *e, const SaidEvents *said);
+
+/* One act, and a list of sentences. `in_if`: of a sentence with an "if". */
+bool bind_act_node(English *e, uint16_t node);
+bool bind_effect(English *e, uint16_t first, bool in_if);
+/* An ability, and what else its line makes. */
+bool bind_ability(English *e, const SaidAbility *said, Ability *out);
+bool bind_ability_more(English *e, const SaidAbility *said, Ability *out);
+
+/* --- Acts (bind_act.c, bind_action.c, …) ------------------------------------------------- */
 
 /* Binding has come to this place of the text. */
 void bind_at(English *e, SaidPlace place);

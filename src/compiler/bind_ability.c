@@ -36,7 +36,7 @@ static bool is_exact(English *e) {
         if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
             return cursor_refuse(&e->read, REFUSAL_COST_SEVERAL);
     }
-    if (e->now.pays_up_to) /* of "up to 2" none could be enough */
+    if (e->now.paid.up_to) /* of "up to 2" none could be enough */
         return cursor_refuse(&e->read, REFUSAL_COST_UP_TO);
     return true;
 }
@@ -69,7 +69,7 @@ static void close_program(English *e, uint16_t *at, uint16_t *count) {
 }
 
 static bool bind_cost(English *e, const SaidAbility *said) {
-    uint8_t it = e->now.it;
+    uint8_t it = e->now.it.reg;
     bind_at(e, said->condition_end);
     if (said->has_cost_if && !bind_condition(e, said->condition, &e->ability->condition))
         return false;
@@ -78,7 +78,7 @@ static bool bind_cost(English *e, const SaidAbility *said) {
     bool bound = bind_payments(e, said->cost);
     e->read.in_cost = false;
     if (!bound) return false;
-    e->now.it = it; /* what was paid is called "the trashed card" after it */
+    e->now.it.reg = it; /* what was paid is called "the trashed card" after it */
     bind_at(e, said->cost_end);
     if (!is_exact(e)) return false;
     if (said->is_cost_may) e->ability->flags &= (uint8_t)~ABILITY_MAY;
@@ -155,11 +155,10 @@ static bool close_ability(English *e) {
 /* Forgets what the ability before knew. */
 static void begin(English *e, uint8_t kind, Ability *ability) {
     *ability = (Ability){.kind = kind};
-    e->now = (Known){.it = REG_COUNT,
+    e->now = (Known){.it = {.reg = REG_COUNT, .owner = WHOSE_EACH},
+                     .paid = {.reg = REG_COUNT},
                      .selected = REG_COUNT,
-                     .paid = REG_COUNT,
-                     .revealed = REG_COUNT,
-                     .it_owner = WHOSE_EACH};
+                     .revealed = REG_COUNT};
     e->ability = ability;
     e->event_count = 0;
     bound_init(&e->bound);
@@ -230,7 +229,6 @@ static bool bind_only(English *e, const SaidAbility *said) {
 /* Each is asked for; what one names, the others do not know. */
 static bool bind_following(English *e, const SaidAbility *said) {
     bool bound = bind_number(e, said->following, &e->following);
-    e->following_of = said->following_of;
     for (uint16_t i = said->effect; bound && i; i = e->read.nodes->sentences[i].bullet) {
         const Known known = e->now;
         bound = bind_effect(e, i, false);

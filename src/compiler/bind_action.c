@@ -61,7 +61,7 @@ bool bind_objects(English *e, const SaidNouns *said, BoundNouns *out) {
     if (said->from_trash) return bind_from_trash(e, &out->at[0]);
     if (said->is_rest) {
         out->at[0] = (Noun){.reg = REG_LOOKED};
-        return e->now.has_rest && e->now.looked_of == WHOSE_YOU;
+        return e->now.looked.has_rest && e->now.looked.whose == WHOSE_YOU;
     }
     if (said->names) return bind_names(e, said, out);
     for (int i = 0; i < said->count; i++) {
@@ -103,7 +103,7 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     }
     bind_emit(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
     counted(e);
-    if (!e->read.in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
+    if (!e->read.in_cost) e->now.it.reg = REG_COUNT; /* "it" may be the DON!! card now */
     return true;
 }
 
@@ -115,9 +115,9 @@ static void moved(English *e, unsigned op) {
         {OP_KO, LP_AREA_TRASH},     {OP_TRASH, LP_AREA_TRASH},  {OP_TO_HAND, LP_AREA_HAND},
         {OP_TO_DECK, LP_AREA_DECK}, {OP_TO_LIFE, LP_AREA_LIFE},
     };
-    if (op == OP_PLAY) e->now.it_areas = AREAS_FIELD_CARDS;
+    if (op == OP_PLAY) e->now.it.areas = AREAS_FIELD_CARDS;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
-        if (places[i].op == op) e->now.it_areas = (uint16_t)(1u << places[i].area);
+        if (places[i].op == op) e->now.it.areas = (uint16_t)(1u << places[i].area);
 }
 
 bool bind_action_one(English *e, Noun *noun, Instr instr) {
@@ -129,7 +129,7 @@ bool bind_action_one(English *e, Noun *noun, Instr instr) {
     bool on_field = instr.op == OP_KO || instr.op == OP_REST || instr.op == OP_SET_ACTIVE;
     bool elsewhere = noun->reg == REG_COUNT
                          ? noun->has_area
-                         : noun->reg == REG_IT && !(e->now.it_areas & AREAS_FIELD_CARDS);
+                         : noun->reg == REG_IT && !(e->now.it.areas & AREAS_FIELD_CARDS);
     if (on_field && elsewhere) return cursor_refuse(&e->read, REFUSAL_ON_FIELD_ONLY);
     instr.a = bind_noun_emit(e, noun);
     bind_emit(e, instr);
@@ -138,10 +138,11 @@ bool bind_action_one(English *e, Noun *noun, Instr instr) {
     if (instr.a == REG_IT) moved(e, instr.op);
     if (instr.op == OP_TRASH || instr.op == OP_TO_HAND) {
         /* If two were trashed, "the trashed card" could be either. */
-        e->now.paid = e->now.paid_by == instr.op ? REG_COUNT : instr.a;
-        e->now.paid_by = instr.op;
+        e->now.paid.reg = e->now.paid.by == instr.op ? REG_COUNT : instr.a;
+        e->now.paid.by = instr.op;
     }
-    if (instr.a == REG_LOOKED) e->now.is_looking = e->now.has_rest = false; /* dealt with */
+    if (instr.a == REG_LOOKED)
+        e->now.looked.is_open = e->now.looked.has_rest = false; /* dealt with */
     return true;
 }
 
@@ -172,11 +173,11 @@ static uint8_t owner_of(const Noun *noun) {
 /* Is this card not on the field when the effect is resolved: a Life card that was taken as
  * damage, or a card that was K.O.'d or removed? Then no area is asked for it. */
 static bool has_left(const English *e) {
-    bool left = e->in_trigger;
+    bool left = false;
     for (uint32_t i = 0; i < e->event_count; i++) {
         const Event *event = &e->events[i];
         bool about_this = event->subject == SUBJECT_THIS;
-        left |= event->timing == TIMING_ON_KO ||
+        left |= event->timing == TIMING_TRIGGER || event->timing == TIMING_ON_KO ||
                 (about_this && (event->timing == TIMING_KO || event->timing == TIMING_REMOVED ||
                                 event->timing == TIMING_RETURNED));
     }
@@ -221,7 +222,7 @@ bool bind_action_at_once(English *e, BoundNouns *list, Instr instr) {
     said_and(&all.filter, said_test(TEST_IN, reg[0]));
     said_or(&all.filter, said_test(TEST_IN, reg[1]));
     bool done = bind_action_one(e, &all, instr);
-    e->now.rival = 0; /* "those Characters" are all of them */
+    e->now.it.rival = 0; /* "those Characters" are all of them */
     return done;
 }
 
@@ -233,7 +234,7 @@ static bool act_on_all(English *e, BoundNouns *list, Instr instr) {
         with_this |= list->count > 1 && list->at[i].reg == REG_THIS;
         if (!bind_action_one(e, &list->at[i], instr)) return false;
     }
-    e->now.with_this |= with_this;
+    e->now.it.with_this |= with_this;
     return true;
 }
 
@@ -414,7 +415,7 @@ bool bind_action_swap(English *e, const SaidAct *said) {
         return !a->is_don && !a->has_area && a->selector.quantity == QUANTITY_EXACTLY &&
                a->said_count == 2 && bind_action_one(e, &list.at[0], instr);
     if (list.count == 1) /* "Select 2 … Swap the base power of the selected …" */
-        return a->reg == REG_IT && last && e->now.it_count == 2 &&
+        return a->reg == REG_IT && last && e->now.it.count == 2 &&
                bind_action_one(e, &list.at[0], instr);
     for (int i = 0; i < 2; i++) {
         const Noun *noun = i ? b : a;
@@ -581,12 +582,12 @@ static void emit_looked(English *e, Noun *noun, OpCode op) {
                          .a = REG_LOOKED,
                          .x = builder_selector(e->builder, noun->selector)});
     bind_emit(e, (Instr){.op = (uint8_t)op, .a = REG_LOOKED});
-    e->now.it = REG_LOOKED;
-    e->now.it_heads = HEADS_ANY;
-    e->now.has_rest = false;
-    e->now.looked_of = noun->selector.owner;
-    e->now.looked_many = op == OP_REVEAL && noun->said_count > 1;
-    e->now.is_looking = true;
+    e->now.it.reg = REG_LOOKED;
+    e->now.it.heads = HEADS_ANY;
+    e->now.looked.has_rest = false;
+    e->now.looked.whose = noun->selector.owner;
+    e->now.looked.many = op == OP_REVEAL && noun->said_count > 1;
+    e->now.looked.is_open = true;
 }
 
 static bool is_stack(const Noun *noun) {
@@ -598,7 +599,7 @@ bool bind_action_look(English *e, const SaidAct *said) {
     Noun noun;
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || !is_stack(&noun)) return false;
     emit_looked(e, &noun, OP_LOOK);
-    return !said->is_ordered || e->now.looked_of == WHOSE_YOU;
+    return !said->is_ordered || e->now.looked.whose == WHOSE_YOU;
 }
 
 bool bind_action_reveal_hand(English *e, const SaidAct *said) {
@@ -621,14 +622,14 @@ static bool bind_looked(English *e, uint16_t node, Noun *out) {
 
 bool bind_action_reveal_both(English *e, const SaidAct *said) {
     Noun one, two;
-    if (!bind_looked(e, said->nouns.at[0], &one) || e->now.looked_of != WHOSE_YOU ||
+    if (!bind_looked(e, said->nouns.at[0], &one) || e->now.looked.whose != WHOSE_YOU ||
         !bind_looked(e, said->nouns.at[1], &two))
         return false;
     bind_at(e, said->end);
     one.selector.flags |= SELECT_REVEALS;
     two.selector.flags |= SELECT_REVEALS;
     bool done = act(e, &one, OP_TO_HAND) && act(e, &two, OP_TO_HAND);
-    e->now.it = e->now.paid = REG_COUNT; /* they are two, and not named again */
+    e->now.it.reg = e->now.paid.reg = REG_COUNT; /* they are two, and not named again */
     return done;
 }
 
@@ -638,21 +639,22 @@ bool bind_action_reveal(English *e, const SaidAct *said) {
     if (is_stack(&noun) && noun.selector.place == PLACE_TOP) {
         emit_looked(e, &noun, OP_REVEAL);
         e->now.revealed = REG_LOOKED;
-        e->now.has_rest = true;
+        e->now.looked.has_rest = true;
         return true;
     }
     if (noun.reg == REG_COUNT && !e->read.in_cost) {
         noun.selector.flags |= SELECT_REVEALS;
         e->now.revealed = bind_noun_emit(e, &noun);
-        e->now.rival = 0; /* "… and reveal up to 1 card and add it": what was revealed for it */
+        e->now.it.rival =
+            0; /* "… and reveal up to 1 card and add it": what was revealed for it */
         return true;
     }
     uint8_t reg = bind_noun_emit(e, &noun);
     bind_emit(e, (Instr){.op = OP_REVEAL, .a = reg});
     e->now.revealed = reg;
     if (reg == REG_PAID && noun.said_count == 1) { /* "… and place it at the bottom" */
-        e->now.it = REG_PAID;
-        e->now.it_heads = HEADS_ANY;
+        e->now.it.reg = REG_PAID;
+        e->now.it.heads = HEADS_ANY;
     }
     return true;
 }
@@ -673,11 +675,11 @@ bool bind_action_choose(English *e, const SaidAct *said) {
     if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     bind_noun_emit(e, &noun);
     /* "Trash 1 card … and choose 1 Character and return it": what was chosen for it */
-    if (!e->now.has_selected) e->now.rival = 0;
+    if (!e->now.has_selected) e->now.it.rival = 0;
     e->now.has_selected = true;
     if (!said->is_named_later) return true;
     e->bound.at[e->bound.count].instr.a = REG_THAT;
-    e->now.it = e->now.selected = REG_THAT;
+    e->now.it.reg = e->now.selected = REG_THAT;
     return e->now.holds_that = true;
 }
 
@@ -689,7 +691,7 @@ bool bind_action_activate(English *e, const SaidAct *said) {
     if (said->effect != EFFECT_OF_OTHER) {
         bool paid = said->effect == EFFECT_OF_PAID;
         bind_at(e, said->end);
-        if (paid && (e->now.paid != REG_PAID || e->now.paid_many)) return false;
+        if (paid && (e->now.paid.reg != REG_PAID || e->now.paid.many)) return false;
         if (paid) instr.a = REG_PAID;
         bind_emit(e, instr);
         return true;

@@ -1,12 +1,12 @@
 /* Conditions of a text: which cards they speak of, if they can be asked, and their rows. */
-#include "compiler/english_internal.h"
+#include "compiler/bind.h"
 
 /* The register of the card that the condition is about. REG_COUNT: none was named. */
 static uint8_t register_of(English *e, const SaidCondition *said) {
     switch ((SaidWho)said->who) {
     case WHO_AGAIN: return bind_noun_again(e, said->again);
     case WHO_REVEALED: return e->now.revealed;
-    case WHO_IT: return e->now.it;
+    case WHO_IT: return e->now.it.reg;
     default: return REG_THIS;
     }
 }
@@ -34,11 +34,11 @@ static bool bind_is(English *e, const SaidCondition *said, Condition *out) {
     out->left = reg;
     out->right = bind_filter_row(e, &filter);
     if (said->who == WHO_CARD) return true;
-    if (reg == REG_THIS && e->now.it == REG_COUNT) { /* "…, it gains" */
-        e->now.it = REG_THIS;
-        e->now.it_heads = HEADS_ANY;
-    } else if (reg == REG_THIS && e->now.it != REG_THIS) {
-        e->now.supposed = HEADS_CARD; /* this card, or what was spoken of before? */
+    if (reg == REG_THIS && e->now.it.reg == REG_COUNT) { /* "…, it gains" */
+        e->now.it.reg = REG_THIS;
+        e->now.it.heads = HEADS_ANY;
+    } else if (reg == REG_THIS && e->now.it.reg != REG_THIS) {
+        e->now.it.supposed = HEADS_CARD; /* this card, or what was spoken of before? */
     }
     return true;
 }
@@ -49,7 +49,9 @@ static bool bind_asked(English *e, const SaidCondition *said) {
     uint8_t may = said->may;
     if (e->bound.count == 0 && e->ability->cost_count == 0)
         return cursor_unknown(&e->read, said->at);
-    if (e->now.unasked_end && e->now.unasked_end == e->bound.count)
+    /* what is put off, or done by both players */
+    unsigned newest = e->bound.at[e->bound.count].instr.op;
+    if (newest == OP_DELAY || newest == OP_ELSE)
         return cursor_refuse(&e->read, REFUSAL_ASKED_ELSEWHERE);
     if ((you && may == WHOSE_OPPONENT) || (they && may == WHOSE_YOU))
         return cursor_refuse(&e->read, REFUSAL_ASKED_OTHER_PLAYER);
@@ -92,7 +94,7 @@ bool bind_condition(English *e, uint16_t condition, uint16_t *out) {
         break;
     case CONDITION_EXISTS:
         if (!bind_cards(e, said.left, &row.left, &heads)) return false;
-        if (said.is_supposed) e->now.supposed = heads;
+        if (said.is_supposed) e->now.it.supposed = heads;
         break;
     case CONDITION_ONLY: {
         SaidFilter filter = e->read.nodes->nouns[said.right].first.filter;

@@ -71,11 +71,12 @@ static bool is_played(const English *e) {
     return e->event_count == 1 && e->events[0].timing == TIMING_ON_PLAY;
 }
 
-/* Is one of the nouns a choice, and no card that was named before? */
-static bool names_anew(const Noun *list, int count) {
-    for (int i = 0; i < count; i++)
-        if (list[i].reg == REG_COUNT) return true;
-    return false;
+/* What cards are called that are a choice, and none that were named before; 0: none are. */
+static uint8_t heads_anew(const Noun *list, int count) {
+    bool anew = false;
+    for (int i = 0; i < count; i++) anew |= list[i].reg == REG_COUNT;
+    if (!anew) return 0;
+    return count == 1 && list[0].heads ? list[0].heads : HEADS_ANY;
 }
 
 /* Attacking on the turn in which it is played counts on that turn only. */
@@ -136,10 +137,9 @@ static bool bind_said(English *e, const Noun *list, int count, const SaidItems *
                       Items *out) {
     if (!bind_items(e, said, out)) return false;
     bind_at(e, said->end);
-    e->is_anew = names_anew(list, count);
-    e->anew_heads = count == 1 ? list[0].heads : 0;
+    e->anew = heads_anew(list, count);
     bool bound = bind_tail(e, out);
-    e->is_anew = false;
+    e->anew = 0;
     return bound;
 }
 
@@ -148,7 +148,7 @@ static bool bind_said(English *e, const Noun *list, int count, const SaidItems *
 static bool fits(English *e, const Noun *noun, const SaidItems *said) {
     uint8_t owner = noun->reg == REG_COUNT ? noun->selector.owner : WHOSE_COUNT;
     if (noun->reg == REG_THIS) owner = WHOSE_YOU;
-    if (noun->reg == REG_IT && e->now.it_owner < WHOSE_EACH) owner = e->now.it_owner;
+    if (noun->reg == REG_IT && e->now.it.owner < WHOSE_EACH) owner = e->now.it.owner;
     bool foreign = owner == WHOSE_OPPONENT || owner == WHOSE_EACH;
     if ((said->by_opponent && foreign) || (said->by_you && owner != WHOSE_OPPONENT))
         return cursor_refuse(&e->read, REFUSAL_EFFECT_OWNER);
@@ -199,7 +199,7 @@ static bool is_there(const English *e, const Noun *noun, const Items *items) {
         held &= items->at[i].op == OP_MODIFY &&
                 (items->at[i].b == STAT_COST || items->at[i].b == STAT_COUNTER);
     if (noun->reg == REG_LOOKED) return bind_noun_was_played(e, REG_LOOKED);
-    if (noun->reg == REG_IT) return e->now.it_areas & AREAS_FIELD_CARDS;
+    if (noun->reg == REG_IT) return e->now.it.areas & AREAS_FIELD_CARDS;
     if (noun->reg != REG_COUNT || noun->is_don) return true;
     return !noun->has_area || (held && noun->selector.areas == HAND);
 }
@@ -242,7 +242,7 @@ static bool apply_all(English *e, Noun *list, int count, const Items *items) {
     bind_noun_exclude_this(e, list, count);
     for (int i = 0; i < count; i++)
         if (!apply(e, &list[i], items)) return false;
-    if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
+    if (count > 1) e->now.it.reg = REG_COUNT; /* which of them "it" is, is not clear */
     return true;
 }
 
@@ -405,7 +405,7 @@ bool bind_continuous_give_two(English *e, const SaidAct *said) {
         items.at[0].c = said->lasts.length;
         if (!apply(e, &noun, &items)) return false;
     }
-    e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
+    e->now.it.reg = REG_COUNT; /* which of them "it" is, is not clear */
     return true;
 }
 
@@ -427,7 +427,7 @@ bool bind_continuous_price(English *e, const SaidAct *said) {
     Noun noun;
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.is_don) return false;
     bind_at(e, said->end);
-    if (noun.reg != REG_COUNT ? noun.reg != REG_IT || e->now.it_owner != WHOSE_OPPONENT
+    if (noun.reg != REG_COUNT ? noun.reg != REG_IT || e->now.it.owner != WHOSE_OPPONENT
                               : noun.selector.owner != WHOSE_OPPONENT)
         return cursor_refuse(&e->read, REFUSAL_PRICE_OWNER);
     uint8_t reg = bind_noun_emit(e, &noun);
@@ -440,7 +440,7 @@ bool bind_continuous_price(English *e, const SaidAct *said) {
     bind_emit(
         e, (Instr){.op = OP_SELECT, .a = REG_IT, .x = builder_selector(e->builder, trashed)});
     bind_emit(e, (Instr){.op = OP_TRASH, .a = REG_IT});
-    e->now.it = REG_COUNT;
+    e->now.it.reg = REG_COUNT;
     return true;
 }
 
@@ -516,9 +516,10 @@ static void keep_chosen(English *e, Number *power) {
 }
 
 static bool power_of_selected(English *e, bool chooses, bool is_that, Number *power) {
-    bool clear = e->now.selected == REG_THAT ||
-                 (e->now.selected == REG_IT && !e->now.rival && !bind_noun_several(e, REG_IT));
-    if (!clear || (is_that && e->now.it != REG_IT)) return false;
+    bool clear =
+        e->now.selected == REG_THAT ||
+        (e->now.selected == REG_IT && !e->now.it.rival && !bind_noun_several(e, REG_IT));
+    if (!clear || (is_that && e->now.it.reg != REG_IT)) return false;
     power->whose = e->now.selected;
     if (chooses && power->whose == REG_IT) keep_chosen(e, power);
     return true;
@@ -587,10 +588,11 @@ bool bind_continuous_becomes(English *e, const SaidAct *said) {
         bind_emit(e, instr);
     }
     if (said->too) bind_emit(e, (Instr){.op = OP_NEGATE, .a = instr.a, .c = instr.c});
-    if (count > 1) e->now.it = REG_COUNT;
-    if (count == 1 && instr.a == REG_THIS && e->now.it == REG_COUNT) { /* "… and it gains" */
-        e->now.it = REG_THIS;
-        e->now.it_heads = HEADS_ANY;
+    if (count > 1) e->now.it.reg = REG_COUNT;
+    if (count == 1 && instr.a == REG_THIS &&
+        e->now.it.reg == REG_COUNT) { /* "… and it gains" */
+        e->now.it.reg = REG_THIS;
+        e->now.it.heads = HEADS_ANY;
     }
     return true;
 }
@@ -620,7 +622,7 @@ bool bind_continuous_negate(English *e, const SaidAct *said) {
         instr.a = bind_noun_emit(e, &list[i]);
         bind_emit(e, instr);
     }
-    if (count > 1) e->now.it = REG_COUNT; /* which of them "it" is, is not clear */
+    if (count > 1) e->now.it.reg = REG_COUNT; /* which of them "it" is, is not clear */
     return known || negate_and(e, said, first);
 }
 

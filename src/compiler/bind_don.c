@@ -14,7 +14,7 @@ static void emit_add(English *e, const SaidDons *said) {
                         .b = said->is_rested,
                         .c = said->up_to,
                         .x = bind_constant(e, said->count)});
-    if (!e->read.in_cost) e->now.it = REG_COUNT; /* "it" may be the DON!! card now */
+    if (!e->read.in_cost) e->now.it.reg = REG_COUNT; /* "it" may be the DON!! card now */
 }
 
 static bool is_one_card(English *e, const Noun *noun) {

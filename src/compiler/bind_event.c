@@ -1,5 +1,5 @@
 /* Events of a text: their rows, and which card "it" is then. */
-#include "compiler/english_internal.h"
+#include "compiler/bind.h"
 
 /* The row of the filter of a noun, whose index is from 1. */
 static bool bind_such(English *e, uint16_t noun, uint16_t *row) {
@@ -24,17 +24,17 @@ bool bind_events(English *e, const SaidEvents *said) {
     e->event_count = said->count;
     if (said->has_condition) e->ability->condition = condition;
     if (said->is_may) e->ability->flags |= ABILITY_MAY;
-    e->now.named_this |= said->names_this;
-    e->now.it_owner = WHOSE_EACH;
-    if (said->it != IT_AS_BEFORE) e->now.it = said->it;
-    if (said->it == REG_THIS) e->now.it_heads = HEADS_ANY;
+    e->now.it.named_this |= said->names_this;
+    e->now.it.owner = WHOSE_EACH;
+    if (said->it != IT_AS_BEFORE) e->now.it.reg = said->it;
+    if (said->it == REG_THIS) e->now.it.heads = HEADS_ANY;
     return true;
 }
 
 bool bind_event_how(English *e, const SaidEvents *said) {
     Event how = said->at[0];
     if (!bind_such(e, how.other, &how.other)) return false;
-    e->now.named_this |= said->names_this;
+    e->now.it.named_this |= said->names_this;
     e->events[0] = how;
     return true;
 }

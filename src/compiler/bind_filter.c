@@ -1,5 +1,5 @@
 /* What is said about cards: which others it speaks of, and the rows. */
-#include "compiler/english_internal.h"
+#include "compiler/bind.h"
 
 uint8_t bind_filter_kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;

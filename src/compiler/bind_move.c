@@ -6,7 +6,7 @@ static bool owner_agrees(English *e, Noun *noun, const SaidDestination *to) {
     if (to->whose == WHOSE_EACH || noun->is_don) return true;
     uint8_t owner = noun->selector.owner;
     if (noun->reg == REG_LOOKED || noun->selector.source == REG_LOOKED) {
-        owner = e->now.looked_of;
+        owner = e->now.looked.whose;
         return owner == to->whose || owner == WHOSE_EACH;
     }
     if (noun->reg != REG_COUNT) {
@@ -31,7 +31,7 @@ static Instr instr_of(const SaidDestination *to) {
 
 static bool move_one(English *e, Noun *noun, const SaidDestination *to) {
     if (!owner_agrees(e, noun, to)) return refuse_place(e);
-    bool theirs = noun->reg == REG_LOOKED && e->now.looked_of != WHOSE_YOU;
+    bool theirs = noun->reg == REG_LOOKED && e->now.looked.whose != WHOSE_YOU;
     if (to->op == OP_TO_LIFE && to->is_ordered && theirs)
         return cursor_refuse(&e->read, REFUSAL_LIFE_ORDER);
     Instr instr = instr_of(to);

@@ -2,7 +2,7 @@
  * said; and their rows. */
 #include <string.h>
 
-#include "compiler/english_internal.h"
+#include "compiler/bind.h"
 #include "compiler/said_areas.h"
 #include "effect/tables.h"
 
@@ -11,29 +11,29 @@ enum { ANYWHERE = 0xFFFF };
 /* --- Cards that were named before ------------------------------------------------------- */
 
 bool bind_noun_several(const English *e, uint8_t reg) {
-    if (reg == REG_PAID) return e->now.paid_many;
-    if (reg == REG_LOOKED) return e->now.looked_many;
-    return reg == REG_IT && (e->now.many || e->now.it_count > 1);
+    if (reg == REG_PAID) return e->now.paid.many;
+    if (reg == REG_LOOKED) return e->now.looked.many;
+    return reg == REG_IT && (e->now.it.many || e->now.it.count > 1);
 }
 
 /* Is what was chosen last meant, and it alone? "That Character" is none of the cards that were
  * trashed from the hand since, and of two that were chosen in one sentence it could be
  * either. */
 static bool is_clear(const English *e, uint8_t heads) {
-    if (e->now.supposed & heads) return false;
-    if (!heads) return !e->now.rival;
-    return (e->now.it_heads & heads) && !(e->now.rival & heads);
+    if (e->now.it.supposed & heads) return false;
+    if (!heads) return !e->now.it.rival;
+    return (e->now.it.heads & heads) && !(e->now.it.rival & heads);
 }
 
 static uint8_t register_of(const English *e, Again what) {
     switch (what) {
-    case AGAIN_IT: return e->now.it;
+    case AGAIN_IT: return e->now.it.reg;
     case AGAIN_SELECTED: return e->now.selected;
     case AGAIN_REVEALED: return e->now.revealed;
-    case AGAIN_PAID: return e->now.paid;
+    case AGAIN_PAID: return e->now.paid.reg;
     case AGAIN_THIS: return REG_THIS;
     case AGAIN_BATTLED: return REG_BATTLED;
-    default: return e->now.has_rest ? REG_LOOKED : REG_COUNT;
+    default: return e->now.looked.has_rest ? REG_LOOKED : REG_COUNT;
     }
 }
 
@@ -56,26 +56,26 @@ static bool was_done(const English *e, uint8_t reg, uint8_t op) {
     if (op == OP_KO && reg == REG_EVENT)
         return e->event_count == 1 && e->events[0].timing == TIMING_KO;
     if (op == OP_PLAY || op == OP_REST || op == OP_KO) return was_done_to(e, reg, op);
-    return e->now.paid_by == op;
+    return e->now.paid.by == op;
 }
 
 uint8_t bind_noun_again(English *e, int32_t again) {
     const SaidAgain *row = said_again_row(again);
     uint8_t reg = register_of(e, (Again)row->what);
-    if (row->what == AGAIN_THIS) e->now.named_this = true;
+    if (row->what == AGAIN_THIS) e->now.it.named_this = true;
     if (row->what > AGAIN_REST) return reg;
     bool is_several = row->is_one && bind_noun_several(e, reg);
     if (row->by && !was_done(e, reg, row->by)) reg = REG_COUNT;
     bool chosen = row->what <= AGAIN_SELECTED && reg == REG_IT;
     if (chosen && !is_several && !is_clear(e, row->heads)) reg = REG_COUNT;
-    if (chosen && !row->is_one && e->now.with_this) reg = REG_COUNT;
+    if (chosen && !row->is_one && e->now.it.with_this) reg = REG_COUNT;
     /* "If your opponent has a Character with …, K.O. it" is about that one. */
     bool meant = row->what == AGAIN_IT && reg != REG_LOOKED;
     bool is_it = text_equal(text_of(row->words), SLICE("it"));
-    if (meant && e->now.supposed && is_it) reg = REG_COUNT;
+    if (meant && e->now.it.supposed && is_it) reg = REG_COUNT;
     /* "Rest A. Then, this Character gains B. Then, it gains C": which of the two? */
     bool other = reg == REG_IT || reg == REG_EVENT;
-    if (other && e->now.named_this && is_it) reg = REG_COUNT;
+    if (other && e->now.it.named_this && is_it) reg = REG_COUNT;
     if (!is_several && reg == REG_COUNT) cursor_unknown(&e->read, said_again_at(again));
     if (!is_several) return reg;
     cursor_refuse_at(&e->read, said_again_at(again), REFUSAL_ONE_OF_SEVERAL);
@@ -83,9 +83,9 @@ uint8_t bind_noun_again(English *e, int32_t again) {
 }
 
 bool bind_noun_it(English *e, Noun *out) {
-    *out = (Noun){.reg = e->now.it};
-    bool clear = e->now.it == REG_IT && !e->now.many && e->now.it_count == 1 && !e->now.rival &&
-                 !e->now.supposed && !e->now.named_this;
+    *out = (Noun){.reg = e->now.it.reg};
+    bool clear = e->now.it.reg == REG_IT && !e->now.it.many && e->now.it.count == 1 &&
+                 !e->now.it.rival && !e->now.it.supposed && !e->now.it.named_this;
     return clear;
 }
 
@@ -107,11 +107,11 @@ static uint8_t event_owner(const English *e) {
 uint8_t bind_noun_whose(const English *e, const Noun *noun) {
     switch (noun->reg) {
     case REG_COUNT:
-        return noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
+        return noun->selector.source == REG_LOOKED ? e->now.looked.whose : noun->selector.owner;
     case REG_THIS: return WHOSE_YOU;
-    case REG_IT: return e->now.it_owner;
-    case REG_LOOKED: return e->now.looked_of;
-    case REG_PAID: return e->now.paid_owner;
+    case REG_IT: return e->now.it.owner;
+    case REG_LOOKED: return e->now.looked.whose;
+    case REG_PAID: return e->now.paid.owner;
     case REG_EVENT: return event_owner(e);
     default: return WHOSE_EACH;
     }
@@ -126,7 +126,7 @@ static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
 
 /* Is what happens about cards of one's own that need not be this one? */
 static bool is_about_yours(const English *e) {
-    if (e->now.it != REG_EVENT) return false;
+    if (e->now.it.reg != REG_EVENT) return false;
     for (uint32_t i = 0; i < e->event_count; i++)
         if (e->events[i].subject != SUBJECT_THIS && e->events[i].subject != SUBJECT_OPPONENTS)
             return true;
@@ -141,8 +141,8 @@ static bool may_be_this(const English *e, const Noun *noun) {
                                    [LP_CATEGORY_STAGE] = STAGE};
     bool elsewhere = noun->has_area || noun->selector.source != REG_COUNT;
     /* "Rest up to 1 of your Characters. Then, … your other Characters": other than which? */
-    bool chosen = e->now.it == REG_IT && e->now.it_owner != WHOSE_OPPONENT &&
-                  (e->now.it_areas & noun->selector.areas);
+    bool chosen = e->now.it.reg == REG_IT && e->now.it.owner != WHOSE_OPPONENT &&
+                  (e->now.it.areas & noun->selector.areas);
     if (noun->has_owner && noun->selector.owner == WHOSE_OPPONENT) return false;
     /* "If your Character would be K.O.'d, … your other Characters": the same */
     if (!elsewhere && is_about_yours(e)) return false;
@@ -158,8 +158,9 @@ static bool other_than_chosen(const English *e, const Noun *noun) {
                                    [LP_CATEGORY_STAGE] = STAGE};
     bool theirs = noun->selector.owner == WHOSE_OPPONENT;
     return !e->read.in_cost && !english_holds(e) && noun->has_owner && !noun->has_area &&
-           e->now.it == REG_IT && !e->now.rival && e->now.it_owner == noun->selector.owner &&
-           (e->now.it_areas & noun->selector.areas) &&
+           e->now.it.reg == REG_IT && !e->now.it.rival &&
+           e->now.it.owner == noun->selector.owner &&
+           (e->now.it.areas & noun->selector.areas) &&
            (theirs || !(noun->selector.areas & own[e->read.card->category]));
 }
 
@@ -250,10 +251,10 @@ static bool bind_owner(English *e, const SaidNoun *said, Noun *out) {
     *out = (Noun){.reg = REG_THIS};
     bool clear = true;
     if (said->shape == SHAPE_ITS) clear = bind_noun_it(e, out);
-    if (said->shape == SHAPE_THAT_ONE) out->reg = e->now.it;
+    if (said->shape == SHAPE_THAT_ONE) out->reg = e->now.it.reg;
     if (said->shape == SHAPE_SELECTED) {
         out->reg = e->now.selected;
-        clear = !bind_noun_several(e, out->reg) && !e->now.rival;
+        clear = !bind_noun_several(e, out->reg) && !e->now.it.rival;
     }
     return (clear && out->reg != REG_COUNT) || cursor_unknown(&e->read, said->at);
 }
@@ -267,9 +268,9 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
     }
     if (said->shape >= SHAPE_OWN) return bind_owner(e, said, out);
     bool looks = said->is_among || said->shape == SHAPE_NUMBER;
-    if ((said->shape == SHAPE_ATTACKER && !is_attacked(e)) || (looks && !e->now.is_looking))
+    if ((said->shape == SHAPE_ATTACKER && !is_attacked(e)) || (looks && !e->now.looked.is_open))
         return cursor_unknown(r, said->unknown_at);
-    if (!said_noun_assemble(r, said, use, e->now.is_looking, out)) return false;
+    if (!said_noun_assemble(r, said, use, e->now.looked.is_open, out)) return false;
     if (said->shape != SHAPE_BODY) return bind_ready(e, said, out);
     if (out->has_count) out->selector.count = bind_constant(e, said->count);
     if (!bind_other(e, out) || !bind_filter(e, &out->filter)) return false;
@@ -381,35 +382,35 @@ uint8_t bind_noun_emit(English *e, Noun *noun) {
         noun->selector.quantity = QUANTITY_EXACTLY;
         if (noun->said_count > 1) cursor_refuse(&e->read, REFUSAL_SOME_INSTEAD);
     }
-    e->now.pays_up_to |= e->read.in_cost && noun->selector.quantity == QUANTITY_UP_TO;
+    e->now.paid.up_to |= e->read.in_cost && noun->selector.quantity == QUANTITY_UP_TO;
     noun->selector.filter = bind_filter_row(e, &noun->filter);
     if (english_holds(e) && noun->selector.quantity != QUANTITY_ALL)
         cursor_refuse(&e->read, REFUSAL_HOLDS_CHOOSES);
-    if (noun->selector.source == REG_LOOKED) e->now.has_rest = true;
+    if (noun->selector.source == REG_LOOKED) e->now.looked.has_rest = true;
     uint16_t row = builder_selector(e->builder, noun->selector);
     bind_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
     if (!e->read.in_cost) {
-        e->now.it = REG_IT;
-        e->now.with_this = false;
-        e->now.choices++;
-        e->now.named_this = false;
+        e->now.it.reg = REG_IT;
+        e->now.it.with_this = false;
+        e->now.it.choices++;
+        e->now.it.named_this = false;
         if (!e->now.holds_that) e->now.selected = REG_IT;
-        e->now.rival = e->now.has_chosen ? e->now.it_heads : 0;
-        e->now.supposed = 0;
-        e->now.it_heads = heads_of(noun);
-        e->now.it_areas =
+        e->now.it.rival = e->now.has_chosen ? e->now.it.heads : 0;
+        e->now.it.supposed = 0;
+        e->now.it.heads = heads_of(noun);
+        e->now.it.areas =
             noun->selector.source == REG_COUNT ? noun->selector.areas : (uint16_t)ANYWHERE;
-        e->now.it_count = noun->said_count;
+        e->now.it.count = noun->said_count;
         e->now.has_chosen = true;
-        e->now.many = noun->selector.quantity == QUANTITY_ALL &&
-                      noun->selector.source == REG_COUNT && noun->selector.areas != LEADER;
-        e->now.it_owner =
-            noun->selector.source == REG_LOOKED ? e->now.looked_of : noun->selector.owner;
+        e->now.it.many = noun->selector.quantity == QUANTITY_ALL &&
+                         noun->selector.source == REG_COUNT && noun->selector.areas != LEADER;
+        e->now.it.owner =
+            noun->selector.source == REG_LOOKED ? e->now.looked.whose : noun->selector.owner;
     } else {
-        e->now.paid = REG_PAID;
-        e->now.paid_by = OP_NONE;
-        e->now.paid_owner = noun->selector.owner;
-        e->now.paid_many = noun->said_count > 1 || noun->selector.quantity == QUANTITY_ALL;
+        e->now.paid.reg = REG_PAID;
+        e->now.paid.by = OP_NONE;
+        e->now.paid.owner = noun->selector.owner;
+        e->now.paid.many = noun->said_count > 1 || noun->selector.quantity == QUANTITY_ALL;
     }
     noun->reg = reg;
     return reg;

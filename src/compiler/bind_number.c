@@ -1,5 +1,5 @@
 /* Numbers of a text: which cards they count or speak of, and their rows. */
-#include "compiler/english_internal.h"
+#include "compiler/bind.h"
 
 /* Cards that are counted. */
 static bool bind_cards(English *e, const SaidNumber *said, Number *out) {
@@ -26,7 +26,7 @@ static bool bind_revealed(English *e, Number *out) {
     if (bind_noun_several(e, e->now.revealed))
         return cursor_refuse(&e->read, REFUSAL_ONE_OF_SEVERAL);
     /* a choice that follows must not take its place */
-    out->whose = e->is_anew ? bind_filter_kept(e, e->now.revealed) : e->now.revealed;
+    out->whose = e->anew ? bind_filter_kept(e, e->now.revealed) : e->now.revealed;
     return true;
 }
 
@@ -35,11 +35,12 @@ static bool bind_revealed(English *e, Number *out) {
  * "this Character". */
 static bool is_each_own(const English *e, const SaidAgain *again) {
     unsigned leader = 1u << LP_CATEGORY_LEADER, character = 1u << LP_CATEGORY_CHARACTER;
-    if (e->read.in_cost || (e->now.it != REG_COUNT && e->now.it != REG_THIS) || !e->anew_heads)
+    if (e->read.in_cost || (e->now.it.reg != REG_COUNT && e->now.it.reg != REG_THIS) ||
+        e->anew == HEADS_ANY)
         return false;
     Slice words = text_of(again->words ? again->words : "");
-    return (e->anew_heads == character && text_equal(words, SLICE("that character"))) ||
-           (e->anew_heads == (leader | character) &&
+    return (e->anew == character && text_equal(words, SLICE("that character"))) ||
+           (e->anew == (leader | character) &&
             text_equal(words, SLICE("that leader or character"))) ||
            text_equal(words, SLICE("that card"));
 }
@@ -48,19 +49,19 @@ static bool is_each_own(const English *e, const SaidAgain *again) {
 static bool bind_dons_on(English *e, const SaidNumber *said, Number *out) {
     const SaidAgain *again = said_again_row(said->again);
     bool own = again->what == AGAIN_THIS;
-    if (!own && e->is_anew) {
+    if (!own && e->anew) {
         out->whose = REG_IT;
         return is_each_own(e, again) ||
                cursor_refuse_at(&e->read, said_again_at(said->again), REFUSAL_WHOSE_DONS);
     }
     out->whose = bind_noun_again(e, said->again);
-    return own || (out->whose == REG_IT && !e->now.many && e->now.it_count == 1);
+    return own || (out->whose == REG_IT && !e->now.it.many && e->now.it.count == 1);
 }
 
 /* What "each of the following effects" is based on, if that is how it is said. */
 static bool bind_following(const English *e, const SaidNumber *said, uint16_t *out) {
     *out = e->following;
-    return e->following && (said->whose == WHOSE_EACH || said->whose == e->following_of);
+    return e->following && (said->whose == WHOSE_EACH || said->whose == e->said->following_of);
 }
 
 bool bind_number(English *e, uint16_t number, uint16_t *out) {

@@ -25,17 +25,17 @@ static const SaidSentence *sentence_at(const English *e, uint16_t node) {
 /* --- What is put off -------------------------------------------------------------------- */
 
 static bool is_kept(const English *e, unsigned cards) {
-    return cards == REG_THIS || (cards == REG_IT && e->now.it_count == 1 && !e->now.many);
+    return cards == REG_THIS || (cards == REG_IT && e->now.it.count == 1 && !e->now.it.many);
 }
 
 /* What is put off knows its own card then and one that was chosen before: neither several
  * cards, nor those of the cost or of the event, nor a number. */
 static void forget_for_later(English *e) {
     Known *now = &e->now;
-    uint8_t *const named[] = {&now->it, &now->selected, &now->paid, &now->revealed};
+    uint8_t *const named[] = {&now->it.reg, &now->selected, &now->paid.reg, &now->revealed};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (!is_kept(e, *named[i])) *named[i] = REG_COUNT;
-    now->holds_that = now->is_looking = now->has_rest = false;
+    now->holds_that = now->looked.is_open = now->looked.has_rest = false;
     now->knows_number = now->has_done = false;
     now->is_late = true;
 }
@@ -45,7 +45,6 @@ static void wrap_for_later(English *e, uint16_t first, const SaidMoment *moment,
                            const Known *before) {
     bind_wrap(e, first, (Instr){.op = OP_DELAY, .a = moment->whose, .b = moment->timing});
     e->now = *before;
-    e->now.unasked_end = e->bound.count;
     e->now.has_done = false;
 }
 
@@ -100,9 +99,8 @@ static bool bind_each(English *e, const SaidClause *said) {
         return cursor_refuse(&e->read, REFUSAL_BOTH_AGAIN);
     bind_wrap(e, first, (Instr){.op = OP_ELSE});
     e->now = known; /* what each has done is not named again */
-    e->now.it = e->now.paid = e->now.selected = REG_COUNT;
+    e->now.it.reg = e->now.paid.reg = e->now.selected = REG_COUNT;
     e->now.has_done = false;
-    e->now.unasked_end = e->bound.count; /* "if you do": the other has acted, too */
     return true;
 }
 
@@ -130,8 +128,8 @@ static bool bind_or(English *e, uint16_t other, uint16_t mark) {
         mark = one;
         one = bound->at[one].next;
     }
-    if (e->now.it != REG_IT || one != bound_mark(bound) || !acts_on_it(&bound->at[one].instr) ||
-        !bind_act_node(e, other))
+    if (e->now.it.reg != REG_IT || one != bound_mark(bound) ||
+        !acts_on_it(&bound->at[one].instr) || !bind_act_node(e, other))
         return false;
     uint16_t two = bound_only(bound, one);
     if (!two || !acts_on_it(&bound->at[two].instr)) return false;
@@ -296,8 +294,8 @@ typedef struct Effect {
 /* Has a sentence before named cards that "it" or "the revealed card" may be? */
 static bool names_cards(const English *e) {
     const Known *now = &e->now;
-    return now->it != REG_COUNT || now->selected != REG_COUNT || now->revealed != REG_COUNT ||
-           now->is_looking;
+    return now->it.reg != REG_COUNT || now->selected != REG_COUNT ||
+           now->revealed != REG_COUNT || now->looked.is_open;
 }
 
 static bool push(English *e, Open *open, uint16_t node) {
@@ -326,9 +324,9 @@ static bool bind_otherwise(English *e, const SaidSentence *said, Effect *effect)
     uint16_t first = bound_mark(&e->bound);
     bind_at(e, said->start);
     if (!is_right_after_if(e, &effect->open)) return refuse_unclear_if(e);
-    if (e->now.choices !=
-        effect->outside.choices) /* what was chosen there is not chosen here */
-        e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
+    if (e->now.it.choices !=
+        effect->outside.it.choices) /* what was chosen there is not chosen here */
+        e->now.it.reg = e->now.selected = e->now.revealed = REG_COUNT;
     if (!bind_clauses(e, said->clauses, effect->in_if)) return false;
     bind_wrap(e, first, (Instr){.op = OP_ELSE});
     /* what follows with "then" would belong to one of the two */
@@ -387,8 +385,8 @@ static bool bind_instead(English *e, const SaidSentence *said, const Replaced *w
     bound->count = count;
     e->now = known;
     /* what the first one chooses has not been chosen then */
-    e->now.it = e->now.selected = e->now.revealed = REG_COUNT;
-    if (e->now.paid != REG_PAID) e->now.paid = REG_COUNT; /* "the trashed card" */
+    e->now.it.reg = e->now.selected = e->now.revealed = REG_COUNT;
+    if (e->now.paid.reg != REG_PAID) e->now.paid.reg = REG_COUNT; /* "the trashed card" */
     e->now.has_done = false;
     if (!bind_sentence(e, said, false) || !if_of(e, said, mark)) return false;
     bind_at(e, said->end);
@@ -419,8 +417,9 @@ static bool is_reach_clear(const SaidSentence *said, const Effect *effect, bool 
 /* "Trash A. If B, choose C. Then, set it as active": where "then" is done without B, as in
  * older editions, "it" would be A. */
 static bool is_it_clear(const English *e, const SaidSentence *said, const Effect *effect) {
-    return effect->open.count == 0 || effect->outside.it != REG_IT || e->now.it != REG_IT ||
-           e->now.choices == effect->outside.choices || !said->speaks_of_chosen;
+    return effect->open.count == 0 || effect->outside.it.reg != REG_IT ||
+           e->now.it.reg != REG_IT || e->now.it.choices == effect->outside.it.choices ||
+           !said->speaks_of_chosen;
 }
 
 /* A sentence under the "if"s before it, if it has "then" or `goes_on` with them. */
@@ -455,8 +454,8 @@ static bool stands_alone(const English *e, const SaidSentence *said) {
     English alone = *e;
     Ability ability = *e->ability; /* an event that it ends with is noted there */
     alone.ability = &ability;
-    alone.now.it = alone.now.selected = alone.now.revealed = alone.now.paid = REG_COUNT;
-    alone.now.is_looking = alone.now.has_rest = alone.now.has_done = false;
+    alone.now.it.reg = alone.now.selected = alone.now.revealed = alone.now.paid.reg = REG_COUNT;
+    alone.now.looked.is_open = alone.now.looked.has_rest = alone.now.has_done = false;
     alone.now.knows_number = false;
     return bind_sentence(&alone, said, false) && !alone.read.refused;
 }
@@ -465,7 +464,8 @@ static bool stands_alone(const English *e, const SaidSentence *said) {
  * the sentence before: without it there is nothing to speak of. */
 static bool refers(const English *e, const SaidSentence *said) {
     if (said->asks_done) return true;
-    bool looks_back = e->now.is_looking || said->speaks_of_chosen || said->speaks_of_earlier;
+    bool looks_back =
+        e->now.looked.is_open || said->speaks_of_chosen || said->speaks_of_earlier;
     return looks_back && !stands_alone(e, said);
 }
 
@@ -473,7 +473,7 @@ static bool refers(const English *e, const SaidSentence *said) {
 static bool bind_after(English *e, const SaidSentence *said, Effect *effect) {
     bool stops = effect->any && !said->is_then;
     e->now.has_chosen = e->now.has_selected = false;
-    e->now.supposed = 0;
+    e->now.it.supposed = 0;
     bool goes_on = stops && effect->open.count > 0 && refers(e, said);
     if (stops && !is_reach_clear(said, effect, goes_on)) {
         bind_at(e, said->start);

@@ -6,7 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/utf8.h"
-#include "compiler/english_internal.h"
+#include "compiler/bind.h"
 
 /* What is made of a card while its lines are read. */
 typedef struct Making {
@@ -32,11 +32,11 @@ static bool bind_failed(English *e) {
 }
 
 /* line -> keywords | ability : read, then bound */
-static bool line(English *e, Making *making) {
+static bool line(English *e, Making *making, bool is_trigger) {
     SaidAbility said;
     if (read_ability_keywords(&e->read, &making->facts.keywords)) return true;
     Ability *made = new_ability(e, making);
-    if (!made || !read_ability(&e->read, e->in_trigger, &said)) return false;
+    if (!made || !read_ability(&e->read, is_trigger, &said)) return false;
     const uint32_t end = e->read.now.at;
     e->read.unknown_at = e->read.unknown_end = 0;
     if (!bind_ability(e, &said, made)) return bind_failed(e);
@@ -54,7 +54,7 @@ static bool text(English *e, Making *making, bool is_trigger) {
         while (cursor_peek(&e->read)->kind == PIECE_LINE) e->read.now.at++;
         if (cursor_peek(&e->read)->kind == PIECE_END) return true;
         uint32_t first = making->ability_count;
-        if (!line(e, making)) return false;
+        if (!line(e, making, is_trigger)) return false;
         const Ability *made = &making->abilities[first];
         bool has_trigger =
             making->ability_count > first && (made->timings >> TIMING_TRIGGER & 1) != 0;
@@ -135,8 +135,7 @@ static bool read_text(Builder *builder, const EnglishCard *card, Slice source, b
     static _Thread_local Pieces pieces;
     static _Thread_local SaidNodes nodes;
     English e = {.builder = builder,
-                 .read = {.card = card, .pieces = &pieces, .nodes = &nodes},
-                 .in_trigger = is_trigger};
+                 .read = {.card = card, .pieces = &pieces, .nodes = &nodes}};
     if (text_equal(text_trim(source), SLICE("-"))) return true; /* data sets write "-" */
     english_lexer_cut(source, &pieces);
     break_lines(&pieces);
