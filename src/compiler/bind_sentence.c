@@ -50,9 +50,29 @@ static void wrap_for_later(English *e, uint16_t first, const SaidMoment *moment,
 
 /* --- Clauses ---------------------------------------------------------------------------- */
 
+/* Have other cards been put into the register since the node? */
+static bool is_lost(const English *e, uint8_t reg, uint16_t since) {
+    for (uint16_t i = e->bound.count; i > since; i--) {
+        const Instr *instr = &e->bound.at[i].instr;
+        if ((instr->op == OP_SELECT || instr->op == OP_REMEMBER) && instr->a == reg)
+            return true;
+    }
+    return false;
+}
+
+/* "Rest A. Choose one: • Trash B. • Draw 1 card. Then, K.O. it": if B was trashed, A is not
+ * known any more. */
+static void forget_lost(English *e, uint16_t since) {
+    Known *now = &e->now;
+    uint8_t *const named[] = {&now->it.reg, &now->selected, &now->paid.reg, &now->revealed};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (is_lost(e, *named[i], since)) *named[i] = REG_COUNT;
+    if (is_lost(e, REG_LOOKED, since)) now->looked.is_open = now->looked.has_rest = false;
+}
+
 /* What an option names, the others do not know. */
 static bool bind_options(English *e, const SaidClause *said, bool in_if) {
-    uint16_t first = bound_mark(&e->bound), count = 0;
+    uint16_t first = bound_mark(&e->bound), count = 0, since = e->bound.count;
     for (uint16_t option = said->inside; option; option = sentence_at(e, option)->bullet) {
         uint16_t at = bound_mark(&e->bound);
         const Known known = e->now;
@@ -61,6 +81,7 @@ static bool bind_options(English *e, const SaidClause *said, bool in_if) {
         bind_wrap(e, at, (Instr){.op = OP_OPTION});
         count++;
     }
+    forget_lost(e, since);
     bind_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .a = said->whose, .b = (uint8_t)count});
     return true;
 }

@@ -308,6 +308,27 @@ static void test_pointed_at_refused(void **state) {
 }
 
 /* "Other" than the card that was chosen, where it cannot be this one. */
+/* What is chosen in one option takes the place of what was chosen before. */
+static void test_before_options(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Choose one:\n• Draw 2 cards.\n"
+         "• This Character gains +4500 power during this turn.\nThen, K.O. it.",
+         "on play\n  rest up to 1 of their characters\n  choose one\n    option\n      draw 2\n"
+         "    option\n      give +4500 power to this, this turn\n  ko it\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters. Choose one:\n• Trash up to 1 "
+         "of "
+         "your Characters.\n• Draw 2 cards.\nThen, K.O. it.",
+         "not understood: it."},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 static void test_others(void **state) {
     static const Case cases[] = {
         {C,
@@ -487,19 +508,13 @@ static void test_power_of_chosen_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_selected),
-        cmocka_unit_test(test_false_bindings),
-        cmocka_unit_test(test_own_it),
-        cmocka_unit_test(test_before),
-        cmocka_unit_test(test_pointed_at),
-        cmocka_unit_test(test_pointed_at_refused),
-        cmocka_unit_test(test_others),
-        cmocka_unit_test(test_same_power),
-        cmocka_unit_test(test_this_and_others),
-        cmocka_unit_test(test_rested_before),
-        cmocka_unit_test(test_rested_before_refused),
-        cmocka_unit_test(test_power_of_chosen),
-        cmocka_unit_test(test_power_of_chosen_refused),
+        cmocka_unit_test(test_selected),        cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_own_it),          cmocka_unit_test(test_before),
+        cmocka_unit_test(test_pointed_at),      cmocka_unit_test(test_pointed_at_refused),
+        cmocka_unit_test(test_before_options),  cmocka_unit_test(test_others),
+        cmocka_unit_test(test_same_power),      cmocka_unit_test(test_this_and_others),
+        cmocka_unit_test(test_rested_before),   cmocka_unit_test(test_rested_before_refused),
+        cmocka_unit_test(test_power_of_chosen), cmocka_unit_test(test_power_of_chosen_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
