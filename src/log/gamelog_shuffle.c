@@ -85,7 +85,8 @@ static LpCardId next_drawn(const Shuffle *shuffle, uint32_t *at) {
     return 0;
 }
 
-/* Without frames of the shuffle: what leaves the deck in the rest of the answer. */
+/* Where no frame of the shuffle names the card: what leaves the deck in the rest of the answer.
+ */
 static void want_by_draws(Shuffle *shuffle) {
     const GamelogSearch *search = shuffle->search;
     const GamelogCursor *cursor = &shuffle->node->at;
@@ -98,7 +99,9 @@ static void want_by_draws(Shuffle *shuffle) {
         bool is_named = event->to == LP_AREA_HAND ||
                         (search->game->has_frames && event->to != LP_AREA_LIFE);
         int index = index_of(&shuffle->pile, event->card);
-        if (is_named && index != NOT_THERE) shuffle->want[index] = next_drawn(shuffle, &at);
+        if (!is_named || index == NOT_THERE) continue;
+        LpCardId drawn = next_drawn(shuffle, &at);
+        if (shuffle->want[index] == 0) shuffle->want[index] = drawn;
     }
 }
 
@@ -133,6 +136,7 @@ static bool bring(Shuffle *shuffle, int index) {
 /* Otherwise a stand-in in the deck is this card: that becomes known before the answer. */
 static bool name_stand_in(Shuffle *shuffle, LpGame *before, GamelogNode *parent, LpCardId id) {
     GamelogSearch *search = shuffle->search;
+    if (!gamelog_deal_may_add(search, parent, shuffle->seat, id)) return false;
     for (int i = 0; i < shuffle->pile.count; i++) {
         LpCardId old = shuffle->ids[i];
         int place = gamelog_bind_stand_in(search, shuffle->seat, old);
@@ -200,10 +204,8 @@ bool gamelog_shuffle(GamelogSearch *search, const LpGame *before, GamelogNode *n
     int count = shuffle.pile.count;
     for (int i = 0; i < count; i++)
         shuffle.ids[i] = lp_game_card_id(shuffle.after, shuffle.pile.slots[i]);
-    if (frame_count > 0)
-        want_by_frames(&shuffle, before, frames, frame_count);
-    else
-        want_by_draws(&shuffle);
+    if (frame_count > 0) want_by_frames(&shuffle, before, frames, frame_count);
+    want_by_draws(&shuffle);
     want_by_hints(&shuffle);
     bool is_changed = false;
     for (int i = 0; i < count; i++) {
