@@ -672,9 +672,11 @@ __attribute__((always_inline)) static inline void event_write(const Ctx *ctx, Lp
     event.seen_by = 3;
     if (event.card != LP_SLOT_NONE && !event.id) {
         const LpGame *game = ctx->game;
+        LpSeat owner = slot_owner(event.card);
+        int bit = event.card - leader_of(owner);
         event.id = game->card[event.card];
-        event.seen_by = (uint8_t)((mask_has(game->known[0], event.card) ? 1 : 0) |
-                                  (mask_has(game->known[1], event.card) ? 2 : 0));
+        event.seen_by = (uint8_t)((seat_word(game->known[0], owner) >> bit & 1) |
+                                  (seat_word(game->known[1], owner) >> bit & 1) << 1);
     }
     log->events[log->count++] = event;
 }
