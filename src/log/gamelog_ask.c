@@ -188,8 +188,8 @@ static int rank_silent(const Asker *asker, LpAction action) {
     return action.kind == LP_ACTION_ACTIVATE ? RANK_NEAR + 1 : RANK_NEVER;
 }
 
-/* How many cards with this number the snapshot at the end of this turn has in an area; -1: there
- * is none. */
+/* How many cards with this number the snapshot at the end of this turn has in an area; -1:
+ * there is none. */
 static int count_then(const Asker *asker, LpSeat seat, uint8_t kind, LpCardId id) {
     for (uint32_t i = asker->at->text; i < asker->log->text_count; i++) {
         const GamelogToken *token = &asker->log->text[i];
@@ -211,8 +211,8 @@ static int count_now(const Asker *asker, LpSeat seat, LpArea area, LpCardId id) 
     return found;
 }
 
-/* Without frames, an Event that costs nothing and comes to nothing leaves no line: at the end of
- * the turn it is in the trash. */
+/* Without frames, an Event that costs nothing and comes to nothing leaves no line: at the end
+ * of the turn it is in the trash. */
 static bool is_silent_event(const Asker *asker, LpAction action) {
     LpSeat seat = asker->ask.seat;
     LpCardId id = card_of(asker, action.card);
