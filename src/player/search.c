@@ -37,8 +37,8 @@ typedef struct Search {
     const Question *question;
     uint64_t question_seed;
     uint64_t asked_at, grown_at; /* by the clock: when the question came, when walks began */
-    uint32_t given;      /* the key of the last answer, 0: none */
-    uint32_t given_turn; /* the turn in which it was given */
+    uint32_t given;              /* the key of the last answer, 0: none */
+    uint32_t given_turn;         /* the turn in which it was given */
     int tree_count;
     Tree trees[TREES_MAX];
     bool has_searched; /* for the last answer */
