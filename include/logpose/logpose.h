@@ -166,6 +166,13 @@ typedef enum LpAskKind {
     LP_ASK_COUNT
 } LpAskKind;
 
+typedef enum LpPurpose {
+#define PURPOSE(name, doc) LP_PURPOSE_##name,
+#include "logpose/purpose.def"
+#undef PURPOSE
+    LP_PURPOSE_COUNT
+} LpPurpose;
+
 typedef enum LpActionKind {
 #define ACTION(name, word, operands, doc) LP_ACTION_##name,
 #include "logpose/action.def"
@@ -488,6 +495,8 @@ LpCardView lp_view_of_card(const LpCards *cards, const LpView *view, LpSlot slot
 int lp_view_area(const LpView *view, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);
 LpAsk lp_view_ask(const LpView *view);
 LpTableView lp_game_table(const LpGame *game);
+/* What happens to the cards that an open LP_ASK_PICK chooses. */
+LpPurpose lp_game_purpose(const LpCards *cards, const LpGame *game);
 LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat);
 LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot);
 int lp_game_area(const LpGame *game, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);

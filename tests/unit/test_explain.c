@@ -676,9 +676,69 @@ static void test_events(void **state) {
     }
 }
 
+/* --- What the cards of a choice are for --------------------------------------------------- */
+
+typedef struct Chosen {
+    const char *program; /* of an Event, "Bell", that seat 0 uses and that asks for a card */
+    LpPurpose purpose;
+} Chosen;
+
+static const Chosen chosen[] = {
+    {"ko up to 1 of their characters", LP_PURPOSE_KO},
+    {"trash 1 of your hand", LP_PURPOSE_TRASH},
+    {"put in hand up to 1 of their characters", LP_PURPOSE_TO_HAND},
+    {"put in deck bottom up to 1 of their characters", LP_PURPOSE_TO_DECK},
+    {"put in life top up to 1 of your hand", LP_PURPOSE_TO_LIFE},
+    {"play up to 1 of your hand [character]", LP_PURPOSE_PLAY},
+    {"rest up to 1 of their characters", LP_PURPOSE_REST},
+    {"set active up to 1 of your characters", LP_PURPOSE_ACTIVE},
+    {"don give 1 active to 1 of your leader and characters", LP_PURPOSE_DON},
+    {"give +2000 power to up to 1 of your characters, this turn", LP_PURPOSE_RAISE},
+    {"give -2000 power to up to 1 of their characters, this turn", LP_PURPOSE_LOWER},
+    {"grant banish to up to 1 of your characters, this turn", LP_PURPOSE_GRANT},
+    {"negate up to 1 of their characters, this turn", LP_PURPOSE_HOLD},
+    {"forbid attack for up to 1 of their characters, this turn", LP_PURPOSE_HOLD},
+    {"reveal 1 of your hand", LP_PURPOSE_SHOW},
+};
+
+static void test_what_cards_are_chosen_for(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {
+        char card[512];
+        snprintf(card, sizeof card,
+                 "card TT01-010 \"Bell\"\n  event, red, cost 1\n  type \"Glass\"\n"
+                 "  main\n    %s\n",
+                 chosen[i].program);
+        open_stage(card);
+        board_add_hand(stage.cards, &stage.position.sides[0], "TT01-010", 1);
+        board_add_hand(stage.cards, &stage.position.sides[0], "TT01-004", 1);
+        place();
+        assert_int_equal(lp_game_purpose(stage.cards, stage.game), LP_PURPOSE_NONE);
+        act(LP_ACTION_PLAY, "Bell");
+        assert_int_equal(lp_game_ask(stage.game).kind, LP_ASK_PICK);
+        assert_int_equal(lp_game_purpose(stage.cards, stage.game), chosen[i].purpose);
+        close_stage();
+    }
+}
+
+/* "Draw a card?" chooses no cards. */
+static void test_other_questions_are_for_nothing(void **state) {
+    (void)state;
+    open_stage("card TT01-010 \"Bell\"\n  event, red, cost 1\n  type \"Glass\"\n"
+               "  main\n    draw up to 1\n");
+    board_add_hand(stage.cards, &stage.position.sides[0], "TT01-010", 1);
+    place();
+    act(LP_ACTION_PLAY, "Bell");
+    assert_int_equal(lp_game_ask(stage.game).kind, LP_ASK_USE);
+    assert_int_equal(lp_game_purpose(stage.cards, stage.game), LP_PURPOSE_NONE);
+    close_stage();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_effects_with_a_duration),
+        cmocka_unit_test(test_what_cards_are_chosen_for),
+        cmocka_unit_test(test_other_questions_are_for_nothing),
         cmocka_unit_test(test_given_don),
         cmocka_unit_test(test_cards_in_a_hand),
         cmocka_unit_test(test_permanent_effects),

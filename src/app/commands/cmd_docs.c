@@ -86,6 +86,12 @@ static const Row ask_rows[] = {
 #undef ASK
 };
 
+static const Row purpose_rows[] = {
+#define PURPOSE(name, doc) {{#name, doc, NULL, NULL, NULL}},
+#include "logpose/purpose.def"
+#undef PURPOSE
+};
+
 static const Row event_rows[] = {
 #define EVENT(name, word, shape, rule, doc) {{#name, word, shape, rule, doc}},
 #include "logpose/event.def"
@@ -170,6 +176,12 @@ static const Page pages[] = {
      "",
      {"name", "word", "meaning"},
      ROWS(ask_rows)},
+    {"purposes.md",
+     "What cards are chosen for",
+     "include/logpose/purpose.def",
+     "",
+     {"name", "meaning"},
+     ROWS(purpose_rows)},
     {"events.md",
      "What can happen in a game",
      "include/logpose/event.def",
