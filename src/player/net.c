@@ -288,11 +288,28 @@ static int16_t active(int32_t sum) {
     return (int16_t)(active < NET_ACTIVE_MOST ? active : NET_ACTIVE_MOST);
 }
 
+/* Inputs are looked at in blocks of the size of a zone, because many zones are empty. */
+enum { BLOCK = FACTS_EMBED, BLOCKS = NET_INPUTS / BLOCK };
+_Static_assert(NET_INPUTS % BLOCK == 0, "blocks are whole");
+
+static int busy_blocks(const int16_t *inputs, int out[BLOCKS]) {
+    int count = 0;
+    for (int i = 0; i < BLOCKS; i++) {
+        int16_t any = 0;
+        for (int k = 0; k < BLOCK; k++) any |= inputs[i * BLOCK + k];
+        if (any != 0) out[count++] = i * BLOCK;
+    }
+    return count;
+}
+
 int net_score(const NetLayers *layers, const int16_t inputs[NET_INPUTS]) {
     int16_t first[NET_FIRST], second[NET_SECOND];
+    int blocks[BLOCKS], block_count = busy_blocks(inputs, blocks);
     for (int k = 0; k < NET_FIRST; k++) {
-        first[k] =
-            active(layers->first_bias[k] + net_dot(layers->first[k], inputs, NET_INPUTS));
+        int32_t sum = layers->first_bias[k];
+        for (int i = 0; i < block_count; i++)
+            sum += net_dot(layers->first[k] + blocks[i], inputs + blocks[i], BLOCK);
+        first[k] = active(sum);
     }
     for (int k = 0; k < NET_SECOND; k++) {
         second[k] =
