@@ -36,11 +36,15 @@ typedef enum FactsRole {
     FACTS_ROLE_BLOCK,
     FACTS_ROLE_COUNTER,
     FACTS_ROLE_COUNTER_EVENT,
-    FACTS_ROLE_SAVE, /* a Counter is used for it */
-    FACTS_ROLE_PICK_OWN,
+    FACTS_ROLE_SAVE,     /* a Counter is used for it */
+    FACTS_ROLE_PICK_OWN, /* it is chosen on the own field, for something that it is there for */
     FACTS_ROLE_PICK_OTHER,
     FACTS_ROLE_PICK_HAND,
     FACTS_ROLE_PICK_ELSEWHERE,
+    FACTS_ROLE_LOSE_OWN, /* the same, for something that it is lost by or suffers from */
+    FACTS_ROLE_LOSE_OTHER,
+    FACTS_ROLE_LOSE_HAND,
+    FACTS_ROLE_LOSE_ELSEWHERE,
     FACTS_ROLE_ROOM, /* it makes room for a sixth Character */
     FACTS_ROLE_USE,
     FACTS_ROLE_TRIGGER,

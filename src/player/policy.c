@@ -16,7 +16,7 @@ enum { SETUP_HORIZON = 6, DOUBLING = 32, WEIGHT_MOST = 2048, SUM_POINTLESS = INT
 /* How much of the differences between answers is left where a search is told where to look, in
  * parts of DOUBLING. Numbers that have learned to play by themselves are too sure of the first
  * answer for a search, which is to find out what is wrong with it. */
-enum { LOOK_PART = 19 };
+enum { LOOK_PART = 16 };
 
 _Static_assert((uint64_t)LP_ACTIONS_MAX *WEIGHT_MOST *WEIGHT_MOST <= UINT32_MAX,
                "the odds of a full list must add up");
@@ -27,14 +27,6 @@ static const uint16_t falling[DOUBLING] = {
     1614, 1579, 1545, 1512, 1480, 1448, 1417, 1387, 1357, 1328, 1300,
     1272, 1244, 1218, 1192, 1166, 1141, 1117, 1093, 1069, 1046,
 };
-
-static int sum_of(const Facts *facts, const Traits *traits) {
-    int sum = 0;
-    for (int i = 0; i < traits->lean_count; i++)
-        sum += facts_lean(facts, traits->leans[i].card)[traits->leans[i].role];
-    for (int i = 0; i < traits->count; i++) sum += trait_weights[traits->at[i]];
-    return sum;
-}
 
 /* The best answer gets the most, and only pointless ones get nothing. */
 static void weigh_sums(const int16_t *sums, int count, int part, uint16_t *weights) {
@@ -73,7 +65,7 @@ static void weigh_scene(const Scene *scene, const LpAction *actions, int count, 
     for (int i = 0; i < count; i++) {
         Traits traits;
         bool has_point = trait_see(scene, actions[i], &traits);
-        sums[i] = (int16_t)(has_point ? sum_of(scene->facts, &traits) : SUM_POINTLESS);
+        sums[i] = (int16_t)(has_point ? traits.sum : SUM_POINTLESS);
     }
     weigh_sums(sums, count, part, weights);
 }

@@ -345,8 +345,8 @@ SEARCH_KIND(player_cheat, "cheat", "the same on the true game: a measure, no opp
             4000, 0, 1);
 SEARCH_KIND(player_level1, "level1", "rules of thumb; for beginners", false, 2, 1000, 2);
 SEARCH_KIND(player_level2, "level2", "looks a little ahead", false, 14, 1000, 2);
-SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 60, 1000, 2);
-SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 280, 3000, 2);
+SEARCH_KIND(player_level3, "level3", "plans its turn; answers within 1 s", false, 100, 1000, 2);
+SEARCH_KIND(player_level4, "level4", "strong; answers within 3 s", false, 800, 3000, 2);
 SEARCH_KIND(player_level5, "level5", "very strong; answers within 5 s", false, 30000, 5000, 2);
 SEARCH_KIND(player_level6, "level6", "as strong as it gets; takes 10 s where it has to", false,
             0, 10000, 4);

@@ -48,10 +48,12 @@ static const CardFact *fact_at(const Scene *scene, LpSlot slot) {
 
 static void add(Traits *traits, int trait, int value) {
     traits->at[traits->count++] = (uint16_t)(trait + value);
+    traits->sum += trait_weights[trait + value];
 }
 
-static void lean(Traits *traits, int role, LpCardId card) {
+static void lean(const Scene *scene, Traits *traits, int role, LpCardId card) {
     traits->leans[traits->lean_count++] = (TraitLean){(uint8_t)role, card};
+    traits->sum += facts_lean(scene->facts, card)[role];
 }
 
 /* --- Main Phase -------------------------------------------------------------------------- */
@@ -162,7 +164,7 @@ static void see_play(const Scene *scene, LpAction action, Traits *out) {
     add(out, TRAIT_PLAY_TEXT, fact->has_text != 0);
     add(out, TRAIT_PLAY_COUNTER, at_most(fact->counter / 10, 2));
     add(out, TRAIT_PLAY_HAND, field->hand);
-    lean(out, FACTS_ROLE_PLAY, card.id);
+    lean(scene, out, FACTS_ROLE_PLAY, card.id);
     if (is_character) see_character(field, fact, &card, out);
 }
 
@@ -170,7 +172,7 @@ static void see_activate(const Scene *scene, LpAction action, Traits *out) {
     const SceneField *field = &scene->field;
     LpCardView card = card_at(scene, action.card);
     int of = card.area == LP_AREA_LEADER ? 0 : card.area == LP_AREA_CHARACTER ? 1 : 2;
-    lean(out, FACTS_ROLE_ACTIVATE, card.id);
+    lean(scene, out, FACTS_ROLE_ACTIVATE, card.id);
     add(out, TRAIT_ACTIVATE_OF, 2 * of + mask_has(field->attackers, action.card));
     add(out, TRAIT_ACTIVATE_ATTACKERS, field->attacker_count);
     add(out, TRAIT_ACTIVATE_DON, field->don);
@@ -197,7 +199,7 @@ static bool see_give(const Scene *scene, LpAction action, Traits *out) {
     int reaches = can_attack && comes_in_reach(field, card);
     if (!has_text && !(can_attack && is_near) && !reaches) return false;
     int is_leader = card->area == LP_AREA_LEADER;
-    lean(out, FACTS_ROLE_GIVE, card->id);
+    lean(scene, out, FACTS_ROLE_GIVE, card->id);
     add(out, TRAIT_GIVE_TO, 4 * is_leader + 2 * can_attack + has_text);
     if (can_attack) {
         /* Rounded down: 500 short is short. */
@@ -249,8 +251,8 @@ static bool see_attack(const Scene *scene, LpAction action, Traits *out) {
     const LpCardView *card = &field->card[action.card];
     const LpCardView *target = &field->card[action.target];
     bool is_on_leader = action.target == facts_leader(target->owner);
-    lean(out, FACTS_ROLE_ATTACK, card->id);
-    if (!is_on_leader) lean(out, FACTS_ROLE_HIT, target->id);
+    lean(scene, out, FACTS_ROLE_ATTACK, card->id);
+    if (!is_on_leader) lean(scene, out, FACTS_ROLE_HIT, target->id);
     if (card->power < target->power) {
         /* Only what happens when it attacks could make up for it. */
         uint8_t text = facts_at(scene->facts, card->id)->attack_text;
@@ -347,7 +349,7 @@ static bool see_block(const Scene *scene, LpAction action, Traits *out) {
     if (battle->missing <= 0) return false;
     LpCardView card = card_at(scene, action.card);
     int survives = card.power > battle->power;
-    lean(out, FACTS_ROLE_BLOCK, card.id);
+    lean(scene, out, FACTS_ROLE_BLOCK, card.id);
     add(out, TRAIT_BLOCK_LIFE, 2 * battle->life + survives);
     add(out, TRAIT_BLOCK_COST, cost_of(facts_at(scene->facts, card.id)->cost));
     add(out, TRAIT_BLOCK_HAND, battle->hand);
@@ -374,9 +376,9 @@ static bool see_counter(const Scene *scene, LpAction action, Traits *out) {
     const CardFact *fact = facts_at(scene->facts, id);
     int counter = 100 * fact->counter, spare = (counter - battle->missing) / 1000;
     if (!counter_helps(battle, action, counter)) return false;
-    lean(out, is_event ? FACTS_ROLE_COUNTER_EVENT : FACTS_ROLE_COUNTER, id);
+    lean(scene, out, is_event ? FACTS_ROLE_COUNTER_EVENT : FACTS_ROLE_COUNTER, id);
     if (battle->cost > 0)
-        lean(out, FACTS_ROLE_SAVE, lp_game_card_id(scene->game, battle->target));
+        lean(scene, out, FACTS_ROLE_SAVE, lp_game_card_id(scene->game, battle->target));
     add(out, TRAIT_COUNTER_LIFE, CARDS_MOST * battle->life + battle->cards - 1);
     add(out, TRAIT_COUNTER_COST, cost_of(fact->cost));
     add(out, TRAIT_COUNTER_HAND, battle->hand);
@@ -415,19 +417,38 @@ static void read_hand(Scene *scene) {
 }
 
 static void read_choice(Scene *scene, const LpAction *actions, int count) {
-    scene->choice = (SceneChoice){.number_last = actions[count - 1].value};
+    scene->choice = (SceneChoice){.number_last = actions[count - 1].value,
+                                  .purpose = lp_game_purpose(scene->facts->cards, scene->game)};
     read_cards(scene, actions, count);
     if (scene->ask.kind == LP_ASK_MULLIGAN) read_hand(scene);
 }
 
-/* Own field, the opponent's field, a hand, or elsewhere. */
+/* Where a card is chosen: the roles PICK_… and LOSE_… are in this order. */
+enum { PLACE_OWN, PLACE_OTHER, PLACE_HAND, PLACE_ELSEWHERE, PLACES };
+
 static int place_of(const LpCardView *card, bool is_other) {
     switch (card->area) {
     case LP_AREA_LEADER:
     case LP_AREA_CHARACTER:
-    case LP_AREA_STAGE: return is_other;
-    case LP_AREA_HAND: return 2;
-    default: return 3;
+    case LP_AREA_STAGE: return is_other ? PLACE_OTHER : PLACE_OWN;
+    case LP_AREA_HAND: return PLACE_HAND;
+    default: return PLACE_ELSEWHERE;
+    }
+}
+
+/* Is a card that is chosen for this lost where it is, or worse off? From a deck or the trash, a
+ * card that goes to a hand or to Life is won. */
+static bool is_loss(LpPurpose purpose, int place) {
+    switch (purpose) {
+    case LP_PURPOSE_KO:
+    case LP_PURPOSE_TRASH:
+    case LP_PURPOSE_TO_DECK:
+    case LP_PURPOSE_REST:
+    case LP_PURPOSE_LOWER:
+    case LP_PURPOSE_HOLD: return true;
+    case LP_PURPOSE_TO_HAND:
+    case LP_PURPOSE_TO_LIFE: return place != PLACE_ELSEWHERE;
+    default: return false;
     }
 }
 
@@ -439,18 +460,21 @@ static void see_card(const Scene *scene, LpSlot slot, Traits *out) {
     int place = place_of(&card, is_other);
     int is_best = fact->worth == choice->worth_most;
     int is_worst = fact->worth == choice->worth_least;
-    bool is_room = scene->ask.kind == LP_ASK_TRASH_CHARACTER;
-    lean(out, is_room ? FACTS_ROLE_ROOM : FACTS_ROLE_PICK_OWN + place, card.id);
-    if (is_room) {
+    int rank = 2 * is_best + is_worst;
+    if (scene->ask.kind == LP_ASK_TRASH_CHARACTER) {
+        lean(scene, out, FACTS_ROLE_ROOM, card.id);
         add(out, TRAIT_ROOM_COST, cost_of(fact->cost));
-        add(out, TRAIT_ROOM_WORTH, 2 * is_best + is_worst);
+        add(out, TRAIT_ROOM_WORTH, rank);
         return;
     }
+    bool is_lost = is_loss(choice->purpose, place);
+    lean(scene, out, (is_lost ? FACTS_ROLE_LOSE_OWN : FACTS_ROLE_PICK_OWN) + place, card.id);
     add(out, TRAIT_PICK_AREA, 2 * card.area + is_other);
     add(out, TRAIT_PICK_COST, (COST_MOST + 1) * place + cost_of(card.cost));
     add(out, TRAIT_PICK_POWER, (POWER_MOST + 1) * place + thousands(card.power));
     add(out, TRAIT_PICK_RESTED, 2 * place + card.rested);
-    add(out, TRAIT_PICK_WORTH, 4 * place + 2 * is_best + is_worst);
+    add(out, TRAIT_PICK_WORTH, 4 * place + rank);
+    add(out, TRAIT_PICK_FOR, 4 * (PLACES * (int)choice->purpose + place) + rank);
     add(out, TRAIT_PICK_COUNTER, 3 * place + at_most(fact->counter / 10, 2));
 }
 
@@ -464,7 +488,7 @@ static void see_use(const Scene *scene, Traits *out) {
     bool is_trigger = scene->ask.kind == LP_ASK_TRIGGER;
     add(out, TRAIT_USE, is_trigger);
     if (scene->ask.source >= LP_SLOTS) return;
-    lean(out, is_trigger ? FACTS_ROLE_TRIGGER : FACTS_ROLE_USE,
+    lean(scene, out, is_trigger ? FACTS_ROLE_TRIGGER : FACTS_ROLE_USE,
          lp_game_card_id(scene->game, scene->ask.source));
 }
 
@@ -474,6 +498,7 @@ static void see_choice(const Scene *scene, LpAction action, Traits *out) {
     case LP_ACTION_PICK: see_card(scene, action.card, out); break;
     case LP_ACTION_DONE:
         add(out, TRAIT_PICK_DONE, 4 * choice->has_other + at_most(scene->ask.count_max, 3));
+        add(out, TRAIT_DONE_FOR, 2 * (int)choice->purpose + choice->has_other);
         break;
     case LP_ACTION_PICK_DON: add(out, TRAIT_PICK_DON, at_most(action.value, 2)); break;
     case LP_ACTION_NUMBER: add(out, TRAIT_NUMBER, number_kind(choice, action.value)); break;
@@ -500,7 +525,7 @@ void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAs
 }
 
 bool trait_see(const Scene *scene, LpAction action, Traits *out) {
-    out->count = out->lean_count = 0;
+    out->count = out->lean_count = out->sum = 0;
     switch (scene->ask.kind) {
     case LP_ASK_MAIN: return see_main(scene, action, out);
     case LP_ASK_BLOCK: return see_block(scene, action, out);

@@ -40,6 +40,7 @@ enum { TRAIT_LEANS_MAX = 2 };
 /* The values of one answer, by their numbers, and its cards. */
 typedef struct Traits {
     int count, lean_count;
+    int sum; /* what they add up to, in 32nds of a doubling */
     uint16_t at[TRAITS_MAX];
     TraitLean leans[TRAIT_LEANS_MAX];
 } Traits;
@@ -83,6 +84,7 @@ enum { SCENE_CHARACTER = 6 };
 typedef struct SceneChoice {
     int worth_most, worth_least;
     bool has_other; /* cards of the opponent */
+    LpPurpose purpose;
     int number_last;
     int early; /* mulligan: cards in hand to play early */
 } SceneChoice;
