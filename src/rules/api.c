@@ -75,15 +75,11 @@ typedef struct Placer {
     const Ctx *ctx;
     LpSeat seat;
     int next; /* the next free slot */
-    bool full;
 } Placer;
 
+/* The card exists and there is room for it: side_makes_sense has seen to that. */
 static LpSlot place_card(Placer *placer, LpCardId id, LpArea area) {
     const Ctx *ctx = placer->ctx;
-    if (placer->next >= LP_SLOTS_PER_SEAT || id == 0 || id >= ctx->cards->card_count) {
-        placer->full = true;
-        return LP_SLOT_NONE;
-    }
     LpSlot slot = (LpSlot)(leader_of(placer->seat) + placer->next++);
     ctx->edit->card[slot] = id;
     area_place(ctx, slot, area);
@@ -91,7 +87,6 @@ static LpSlot place_card(Placer *placer, LpCardId id, LpArea area) {
 }
 
 static void place_state(const Ctx *ctx, LpSlot slot, const LpPlaced *placed) {
-    if (slot == LP_SLOT_NONE) return;
     LpGame *game = ctx->edit;
     if (placed->rested) mask_add(&game->rested, slot);
     if (placed->just_played) game->flags[slot] |= CARD_JUST_PLAYED;
@@ -144,7 +139,7 @@ static bool side_makes_sense(const LpCards *cards, const LpSide *side) {
            pile_makes_sense(cards, side->life, side->life_count);
 }
 
-static bool place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
+static void place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
     LpGame *game = ctx->edit;
     Placer placer = {.ctx = ctx, .seat = seat, .next = 1};
     place_leader(ctx, seat, side->leader.card);
@@ -159,7 +154,7 @@ static bool place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
     place_list(&placer, side->deck, side->deck_count, LP_AREA_DECK);
     for (int i = 0; i < side->life_count; i++) {
         LpSlot slot = place_card(&placer, side->life[i], LP_AREA_LIFE);
-        if (slot == LP_SLOT_NONE || !side->life_face_up[i]) continue;
+        if (!side->life_face_up[i]) continue;
         game->flags[slot] |= CARD_FACE_UP;
         area_show(ctx, slot, 0);
         area_show(ctx, slot, 1);
@@ -174,7 +169,6 @@ static bool place_side(const Ctx *ctx, LpSeat seat, const LpSide *side) {
     game->don_total[seat] = (uint8_t)don;
     /* CR 9-2-1-2: a position without a deck is lost. */
     if (side->deck_count == 0) game->defeat |= (uint8_t)(4u << seat);
-    return !placer.full;
 }
 
 LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame *game,
@@ -197,8 +191,7 @@ LpStatus lp_game_place(const LpCards *cards, const LpPosition *position, LpGame 
     game->chooser = position->first_player;
     game->turn = position->turn;
     game->phase = position->phase;
-    for (LpSeat seat = 0; seat < 2; seat++)
-        if (!place_side(&ctx, seat, &position->sides[seat])) return LP_BAD_INPUT;
+    for (LpSeat seat = 0; seat < 2; seat++) place_side(&ctx, seat, &position->sides[seat]);
     permanent_refresh(&ctx); /* CR 8-1-3-3: permanent effects apply before the first step */
     frame_push(&ctx, (Step)steps[position->phase], game->turn_player, LP_SLOT_NONE);
     engine_run(&ctx);

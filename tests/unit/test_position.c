@@ -185,15 +185,53 @@ static void too_many_with_stage(LpPosition *p, LpSide *s) {
     board_add_hand(cards, s, "ST01-003", LP_DECK_SIZE - s->deck_count - 3);
 }
 
+static void too_many_with_trash(LpPosition *p, LpSide *s) {
+    (void)p;
+    s->trash[s->trash_count++] = s->deck[0];
+    board_add_hand(cards, s, "ST01-003", LP_DECK_SIZE - s->deck_count - 3);
+}
+
+static void too_many_with_character(LpPosition *p, LpSide *s) {
+    (void)p;
+    board_add_character(cards, s, "ST01-003");
+    board_add_hand(cards, s, "ST01-003", LP_DECK_SIZE - s->deck_count - 3);
+}
+
 static void what_makes_no_sense_is_refused(void **state) {
     (void)state;
     static Spoil *const spoils[] = {
-        edition,          turn_player,    first_player,    no_phase,       draw_phase,
-        setup_phase,      late_turn,      turn_0,          late_player,    no_leader,
-        bad_leader,       unknown_leader, bad_stage,       stage_don,      six_characters,
-        bad_character,    don_active,     don_rested,      don_deck,       don_of_leader,
-        don_of_character, card_0_in_hand, card_0_in_trash, card_0_in_deck, card_0_in_life,
-        unknown_in_deck,  leader_in_hand, leader_in_life,  too_many,       too_many_with_stage,
+        edition,
+        turn_player,
+        first_player,
+        no_phase,
+        draw_phase,
+        setup_phase,
+        late_turn,
+        turn_0,
+        late_player,
+        no_leader,
+        bad_leader,
+        unknown_leader,
+        bad_stage,
+        stage_don,
+        six_characters,
+        bad_character,
+        don_active,
+        don_rested,
+        don_deck,
+        don_of_leader,
+        don_of_character,
+        card_0_in_hand,
+        card_0_in_trash,
+        card_0_in_deck,
+        card_0_in_life,
+        unknown_in_deck,
+        leader_in_hand,
+        leader_in_life,
+        too_many,
+        too_many_with_stage,
+        too_many_with_trash,
+        too_many_with_character,
     };
     for (size_t i = 0; i < sizeof spoils / sizeof spoils[0]; i++) {
         for (int seat = 0; seat < 2; seat++) {
