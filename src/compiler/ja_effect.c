@@ -86,13 +86,8 @@ static void choose_words(Ja *j, unsigned at) {
 
 static void delay_words(Ja *j, unsigned at, JaForm form) {
     const Instr *i = render_instr_of(&j->r, at);
-    bool theirs = i->a == WHOSE_OPPONENT;
-    ja_words(j, i->b == TIMING_END_OF_BATTLE ? "このバトル終了時、"
-                : i->b == TIMING_START_OF_MAIN ? (theirs ? "次の相手のメインフェイズ開始時、"
-                                                         : "次の自分のメインフェイズ開始時、")
-                : i->b == TIMING_END_OF_TURN           ? "このターン終了時、"
-                : i->b == TIMING_END_OF_OPPONENTS_TURN ? "次の相手のターン終了時、"
-                                                       : "次の自分のターン終了時、");
+    ja_words(j, terms_moment(LANGUAGE_JA, i->b, i->a));
+    ja_words(j, "、");
     j->is_new = true;
     ja_effect_block(j, at + 1, i->c, form);
 }

@@ -5,26 +5,19 @@ static bool clauses(Cursor *r, uint16_t *out);
 
 /* --- One act with what follows it ------------------------------------------------------- */
 
-static const struct {
-    const char *words;
-    uint8_t timing, whose;
-} moments[] = {
-    {"at the end of this turn", TIMING_END_OF_TURN, WHOSE_YOU},
-    {"at the end of this battle", TIMING_END_OF_BATTLE, WHOSE_YOU},
-    {"at the start of their next main phase", TIMING_START_OF_MAIN, WHOSE_OPPONENT},
-    {"at the start of your opponent's next main phase", TIMING_START_OF_MAIN, WHOSE_OPPONENT},
-    {"at the end of your opponent's next turn", TIMING_END_OF_OPPONENTS_TURN, WHOSE_YOU},
-    {"at the end of your next turn", TIMING_END_OF_YOUR_TURN, WHOSE_YOU},
-};
-
+/* moment -> the longest words of the table that are here */
 static bool moment(Cursor *r, SaidMoment *out) {
+    uint32_t longest = 0;
     if (r->is_permanent) return false;
-    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
-        if (!take(r, moments[i].words)) continue;
-        *out = (SaidMoment){moments[i].timing, moments[i].whose, true};
-        return true;
+    for (size_t i = 0; i < terms_read_moment_count; i++) {
+        const TermsMoment *row = &terms_read_moments[i];
+        uint32_t size = cursor_printed(r, row->words);
+        if (size <= longest) continue;
+        longest = size;
+        *out = (SaidMoment){row->timing, row->whose, true};
     }
-    return false;
+    cursor_read(r, longest);
+    return longest > 0;
 }
 
 /* The next bullet of a list, on this line or on the next one. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "compiler/render_internal.h"
+#include "compiler/terms.h"
 
 enum { FIELD = AREAS_FIELD_CARDS };
 
@@ -157,16 +158,8 @@ static unsigned choose_words(Render *r, unsigned at) {
 
 static unsigned delay_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
-    const char *when = i->b == TIMING_END_OF_BATTLE ? "at the end of this battle"
-                       : i->b == TIMING_START_OF_MAIN
-                           ? (i->a == WHOSE_OPPONENT ? "at the start of their next Main Phase"
-                                                     : "at the start of your next Main Phase")
-                       : i->b == TIMING_END_OF_TURN ? "at the end of this turn"
-                       : i->b == TIMING_END_OF_OPPONENTS_TURN
-                           ? "at the end of your opponent's next turn"
-                           : "at the end of your next turn";
     render_block_words(r, at + 1, i->c, true);
-    render_word(r, when);
+    render_word(r, terms_moment(LANGUAGE_EN, i->b, i->a));
     return 1u + i->c;
 }
 

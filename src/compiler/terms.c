@@ -183,6 +183,21 @@ const char *terms_done(Language language, unsigned op, bool many) {
     return language == LANGUAGE_JA ? done[op].ja : many ? done[op].many : done[op].one;
 }
 
+const char *terms_moment(Language language, unsigned timing, unsigned whose) {
+    static const struct {
+        const char *words[LANGUAGE_COUNT];
+        uint8_t timing, whose;
+    } rows[] = {
+#define MOMENT_TERM(timing, whose, en, ja) {{en, ja}, TIMING_##timing, WHOSE_##whose},
+#include "compiler/terms.def"
+    };
+    const char *found = "";
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].timing == timing && (rows[i].whose == whose || !found[0]))
+            found = rows[i].words[language];
+    return found;
+}
+
 /* --- For the reader --------------------------------------------------------------------- */
 
 #define LIST(name, table) const TermsList name = {table, sizeof(table) / sizeof(table)[0]}
@@ -207,6 +222,13 @@ static const TermsWords done[] = {
 #include "compiler/terms.def"
 };
 LIST(terms_read_done, done);
+
+const TermsMoment terms_read_moments[] = {
+#define MOMENT_TERM(timing, whose, en, ja) {en, TIMING_##timing, WHOSE_##whose},
+#define MOMENT_ALSO(timing, whose, en)     {en, TIMING_##timing, WHOSE_##whose},
+#include "compiler/terms.def"
+};
+const size_t terms_read_moment_count = sizeof terms_read_moments / sizeof terms_read_moments[0];
 
 /* "cannot attack" without "cannot" */
 #define AFTER_CANNOT(en) (&(en)[sizeof "cannot " - 1])

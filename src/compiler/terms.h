@@ -42,6 +42,9 @@ const TermsCount *terms_count(unsigned number_kind);
 /* What an action was done to, by its opcode: one card, or several; NULL if there is no term. */
 const char *terms_done(Language language, unsigned op, bool many);
 
+/* When something that is put off is done, by the timing and whose it is. */
+const char *terms_moment(Language language, unsigned timing, unsigned whose);
+
 /* --- For the reader --------------------------------------------------------------------- */
 
 /* Printed English words and what they mean, with the other words that mean the same. */
@@ -54,6 +57,14 @@ typedef struct TermsList {
     size_t count;
 } TermsList;
 extern const TermsList terms_read_durations, terms_read_causes, terms_read_done;
+
+/* When something that is put off is done. */
+typedef struct TermsMoment {
+    const char *words;
+    uint8_t timing, whose; /* Timing, Whose */
+} TermsMoment;
+extern const TermsMoment terms_read_moments[];
+extern const size_t terms_read_moment_count;
 
 /* What a card cannot do, after "cannot": which cards follow, and a second restriction. */
 typedef enum TermsOf { TERMS_ANY, TERMS_NOUN, TERMS_LEADER, TERMS_CHARACTERS } TermsOf;

@@ -132,12 +132,24 @@ static void test_done(void **state) {
     }
 }
 
+static void test_moments(void **state) {
+    (void)state;
+    for (size_t i = 0; i < terms_read_moment_count * VARIANTS; i++) {
+        const TermsMoment *row = &terms_read_moments[i / VARIANTS];
+        LpCards *cards =
+            card_with("[On Play] Draw 1 card $.", row->words, (unsigned)i % VARIANTS);
+        assert_int_equal(cards->instrs[1].op, OP_DELAY);
+        assert_int_equal(cards->instrs[1].a, row->whose);
+        assert_int_equal(cards->instrs[1].b, row->timing);
+        lp_cards_free(cards);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_durations),
-        cmocka_unit_test(test_causes),
-        cmocka_unit_test(test_restrictions),
-        cmocka_unit_test(test_done),
+        cmocka_unit_test(test_durations),    cmocka_unit_test(test_causes),
+        cmocka_unit_test(test_restrictions), cmocka_unit_test(test_done),
+        cmocka_unit_test(test_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
