@@ -6,6 +6,8 @@
 #include "base/utf8.h"
 #include "log/gamelog_internal.h"
 
+enum { CHAT_LINES_MAX = 64 };
+
 /* --- Encodings --------------------------------------------------------------------------- */
 
 static uint32_t unit_at(Slice bytes, size_t at, bool big) {
@@ -15,7 +17,7 @@ static uint32_t unit_at(Slice bytes, size_t at, bool big) {
 
 static Slice decode_utf16(Slice bytes, bool big, char *out, size_t out_size) {
     size_t used = 0;
-    for (size_t i = 2; i + 1 < bytes.size && used + UTF8_SIZE_MAX < out_size; i += 2) {
+    for (size_t i = 0; i + 1 < bytes.size && used + UTF8_SIZE_MAX < out_size; i += 2) {
         uint32_t code = unit_at(bytes, i, big);
         if (code >= 0xD800 && code < 0xDC00 && i + 3 < bytes.size) {
             uint32_t low = unit_at(bytes, i + 2, big);
@@ -27,12 +29,40 @@ static Slice decode_utf16(Slice bytes, bool big, char *out, size_t out_size) {
     return (Slice){out, used};
 }
 
-Slice gamelog_decode(Slice bytes, char *out, size_t out_size) {
+/* Is it UTF-16 in this order? Without a mark, the first letters of a log are plain ones, and
+ * every other byte is 0. */
+static bool is_utf16(Slice bytes, bool big) {
+    if (bytes.size < 8) return false;
+    for (size_t i = 0; i < 8; i += 2) {
+        uint32_t code = unit_at(bytes, i, big);
+        if (code == 0 || code >= 0x80) return false;
+    }
+    return true;
+}
+
+static Slice decode(Slice bytes, char *out, size_t out_size) {
     if (text_starts_with(bytes, SLICE("\xFF\xFE")))
-        return decode_utf16(bytes, false, out, out_size);
+        return decode_utf16(text_from(bytes, 2), false, out, out_size);
     if (text_starts_with(bytes, SLICE("\xFE\xFF")))
-        return decode_utf16(bytes, true, out, out_size);
+        return decode_utf16(text_from(bytes, 2), true, out, out_size);
+    if (is_utf16(bytes, false)) return decode_utf16(bytes, false, out, out_size);
+    if (is_utf16(bytes, true)) return decode_utf16(bytes, true, out, out_size);
     return utf8_skip_mark(bytes);
+}
+
+/* Lines may end in a carriage return alone, where there is no other end of a line. */
+static Slice end_lines(Slice text, char *out, size_t out_size) {
+    if (text.size > out_size || text_find(text, SLICE("\r")) == text.size ||
+        text_find(text, SLICE("\n")) < text.size)
+        return text;
+    memmove(out, text.at, text.size);
+    for (size_t i = 0; i < text.size; i++)
+        if (out[i] == '\r') out[i] = '\n';
+    return (Slice){out, text.size};
+}
+
+Slice gamelog_decode(Slice bytes, char *out, size_t out_size) {
+    return end_lines(decode(bytes, out, out_size), out, out_size);
 }
 
 bool gamelog_is_one(Slice text) {
@@ -125,15 +155,17 @@ static bool is_next_game(const GamelogGame *game, const GamelogCast *cast,
     case GAMELOG_CONNECT:
     case GAMELOG_NEW_TABLE: return game->text_count + game->frame_count > 0;
     case GAMELOG_LEADER: {
+        /* In a solo game nobody has both Leaders. */
+        int left = line->has_actor && line->actor.size == 0 ? 2 : 1;
         if (cast->is_over) return true;
         for (uint32_t i = 0; i < game->text_count; i++) {
             const GamelogToken *token = &game->text[i];
             if (token->kind == GAMELOG_LEADER && token->actor < cast->count &&
                 text_equal(text_of(cast->names[token->actor]),
                            text_first(line->actor, GAMELOG_NAME_MAX - 1)))
-                return true;
+                left--;
         }
-        return false;
+        return left == 0;
     }
     default: return deals_again(game, &line->token);
     }
@@ -244,10 +276,11 @@ static void seat_the_rest(GamelogCast *cast) {
 
 /* In a solo game nobody is named: the hands of a snapshot come in the order of the seats. */
 static void seat_solo(GamelogGame *game) {
-    uint8_t seat = 0;
+    uint8_t seat = 0, leaders = 0;
     uint32_t last = 0;
     for (uint32_t i = 0; i < game->text_count; i++) {
         GamelogToken *token = &game->text[i];
+        if (token->kind == GAMELOG_LEADER && leaders < 2) token->seat = leaders++;
         if (token->kind < GAMELOG_SNAP_HAND || token->kind > GAMELOG_SNAP_LIFE) continue;
         if (token->line != last + 1)
             seat = 0;
@@ -272,7 +305,8 @@ static void seat_all(GamelogGame *game, GamelogCast *cast) {
     game->is_solo = !is_named;
     for (uint32_t i = 0; i < game->text_count; i++) {
         GamelogToken *token = &game->text[i];
-        if (token->actor != GAMELOG_NOBODY) token->seat = cast->seats[token->actor];
+        if (token->actor != GAMELOG_NOBODY && !game->is_solo)
+            token->seat = cast->seats[token->actor];
     }
     if (game->is_solo) seat_solo(game);
 }
@@ -312,12 +346,23 @@ static void find_end(GamelogGame *game) {
     }
 }
 
+/* How many lines after this one belong to the same chat: up to the one that closes it. */
+static int chat_lines(Slice raw, Slice ahead) {
+    size_t open = text_find(raw, SLICE("<size"));
+    if (open == raw.size || text_find(raw, SLICE("</size>")) < raw.size) return 0;
+    for (int count = 1; count <= CHAT_LINES_MAX && text_next_line(&ahead, &raw); count++)
+        if (text_find(raw, SLICE("</size>")) < raw.size) return count;
+    return 0;
+}
+
 static bool read_lines(const LpCards *cards, Slice *rest, uint32_t *number, GamelogGame *game,
                        GamelogCast *cast) {
     static _Thread_local GamelogLine line;
     Slice raw, ahead = *rest;
+    int chat = 0;
     while (text_next_line(&ahead, &raw)) {
-        bool is_read = gamelog_line_read(cards, raw, &line);
+        bool is_read = chat == 0 && gamelog_line_read(cards, raw, &line);
+        chat = chat > 0 ? chat - 1 : chat_lines(raw, ahead);
         if (is_read && is_next_game(game, cast, &line)) break;
         *rest = ahead;
         ++*number;

@@ -321,7 +321,7 @@ static int rank_counter(const Asker *asker, LpAction action) {
         return rank_discard(asker, action);
     case LP_ACTION_COUNTER_EVENT:
         return next != NULL && next->kind == GAMELOG_EFFECT && next->source == id &&
-                       next->seat == asker->ask.seat
+                       (next->seat == asker->ask.seat || next->seat > 1)
                    ? RANK_READ
                    : RANK_NEVER;
     case LP_ACTION_PASS: {

@@ -52,6 +52,11 @@ bool gamelog_match_is_structural(const GamelogToken *token) {
     }
 }
 
+/* Is it a line of this player? In a solo game lines name nobody. */
+static bool is_of(const GamelogToken *token, LpSeat seat) {
+    return token->seat > 1 || token->seat == seat;
+}
+
 static void reach(GamelogCursor *at, const GamelogToken *token) {
     if (token->line > at->reach) at->reach = token->line;
 }
@@ -250,7 +255,7 @@ static bool explains(const Match *match, const GamelogToken *token, const LpEven
     if (token->kind == GAMELOG_DREW)
         return moves(event, LP_AREA_HAND) && event->from == LP_AREA_DECK && token->card == id;
     if (token->kind == GAMELOG_TRASH) return moves(event, LP_AREA_TRASH) && token->card == id;
-    if (token->kind == GAMELOG_BOTTOM) return is_placed(event) && token->seat == event->seat;
+    if (token->kind == GAMELOG_BOTTOM) return is_placed(event) && is_of(token, event->seat);
     if (token->kind != GAMELOG_EFFECT) return false;
     if (token->verb == GAMELOG_DO_COUNTER_EVENT)
         return event->kind == LP_EVENT_EVENT_CARD && id == token->source;
@@ -549,7 +554,7 @@ static bool expect(Match *match, uint8_t kind, LpSeat seat, LpCardId card, LpCar
     if (token == NULL && is_at_end(match)) return true;
     bool fits =
         token != NULL && token->kind == kind && token->card == card && token->other == other;
-    if (fits && token->seat < 2) fits = token->seat == seat;
+    fits = fits && is_of(token, seat);
     if (fits) {
         take_structural(match, index);
         return true;
@@ -605,7 +610,7 @@ static bool on_give(Match *match, const LpEvent *event) {
     const GamelogToken *token = next_structural(match, &index);
     bool is_main = lp_game_ask(match->before).kind == LP_ASK_MAIN;
     if (!is_main || token == NULL || token->kind != GAMELOG_ATTACH) return true;
-    if (token->card != id || token->seat != event->seat) return true;
+    if (token->card != id || !is_of(token, event->seat)) return true;
     match->at->attached = (uint8_t)(match->at->attached + event->value);
     match->is_used = true;
     if (match->at->attached < token->n) return true;
@@ -745,7 +750,7 @@ static bool on_return(Match *match, const LpEvent *event) {
 static bool on_play(Match *match, const LpEvent *event) {
     uint32_t index;
     const GamelogToken *token = next_structural(match, &index);
-    if (token == NULL || token->kind != GAMELOG_DEPLOY || token->seat != event->seat ||
+    if (token == NULL || token->kind != GAMELOG_DEPLOY || !is_of(token, event->seat) ||
         token->card != id_of(match, event))
         return true;
     if (match->search->care >= GAMELOG_EXACT && is_by_effect(match, event)) return true;

@@ -477,7 +477,9 @@ bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memor
     out->quitter = GAMELOG_NO_SEAT;
     if (!can_begin(search)) return false;
     if (!gamelog_deal_start(search)) {
-        dispute(search, "there is no legal deck for its Leaders");
+        bool is_named = game->leader_named[0] && game->leader_named[1];
+        dispute(search, is_named ? "there is no legal deck for its Leaders"
+                                 : "its beginning is missing, and no Leaders fit the rest");
         return false;
     }
     memcpy(search->deal, game->deal, sizeof search->deal);

@@ -110,6 +110,13 @@ static void test_utf16(void **state) {
     Slice decoded =
         gamelog_decode((Slice){bytes, sizeof bytes - 1}, logbench.other, LOGBENCH_TEXT);
     assert_true(text_equal(decoded, SLICE("[T] \xC3\xA9\xF0\x9F\x98\x80")));
+    static const char bare[] = "[\0T\0]\0 \0E\0";
+    decoded = gamelog_decode((Slice){bare, sizeof bare - 1}, logbench.other, LOGBENCH_TEXT);
+    assert_true(text_equal(decoded, SLICE("[T] E")));
+    static const char bare_big[] = "\0[\0T\0]\0 \0E";
+    decoded =
+        gamelog_decode((Slice){bare_big, sizeof bare_big - 1}, logbench.other, LOGBENCH_TEXT);
+    assert_true(text_equal(decoded, SLICE("[T] E")));
     decoded = gamelog_decode(SLICE("\xEF\xBB\xBF[T]"), logbench.other, LOGBENCH_TEXT);
     assert_true(text_equal(decoded, SLICE("[T]")));
 }
@@ -146,24 +153,57 @@ static void test_games_of_a_file(void **state) {
     assert_false(logbench_next(&rest, &number));
 }
 
-static void test_line_ends(void **state) {
-    (void)state;
+/* Reads a log in which each end of a line is replaced, or each line is followed by another. */
+static void check_lines(const char *end, const char *after) {
     Buffer out, lines;
     uint32_t number = 0;
     buffer_init(&out, logbench.text, sizeof logbench.text);
     buffer_init(&lines, logbench.other, sizeof logbench.other);
     write_game(1, LOGFORM_FULL, &out);
-    for (size_t i = 0; i < out.used; i++) {
-        if (logbench.text[i] == '\n') buffer_append_char(&lines, '\r');
-        buffer_append_char(&lines, logbench.text[i]);
-    }
-    Slice rest = buffer_text(&out);
+    Slice rest = buffer_text(&out), raw;
     assert_true(logbench_next(&rest, &number));
     uint32_t texts = logbench.log_game.text_count, frames = logbench.log_game.frame_count;
-    rest = buffer_text(&lines);
+    rest = buffer_text(&out);
+    while (text_next_line(&rest, &raw)) {
+        buffer_append(&lines, raw);
+        buffer_append_string(&lines, end);
+        buffer_append_string(&lines, after);
+    }
+    rest = gamelog_decode(buffer_text(&lines), logbench.text, sizeof logbench.text);
     assert_true(logbench_next(&rest, &number));
     assert_int_equal(logbench.log_game.text_count, texts);
     assert_int_equal(logbench.log_game.frame_count, frames);
+    assert_int_equal(logbench.log_game.end, GAMELOG_END_WON);
+}
+
+static void test_line_ends(void **state) {
+    (void)state;
+    check_lines("\r\n", "");
+    check_lines("\r", "");
+}
+
+/* Whatever a player writes, on however many lines. */
+static void test_chat(void **state) {
+    (void)state;
+    check_lines("\n", "[Tovo#0002] <b><size=24>Concedes!</size></b>\n");
+    check_lines("\n", "[Tovo#0002] <b><size=24>[Mira#0001] Concedes!</size></b>\n");
+    check_lines("\n", "[Tovo#0002] <b><size=24>oh\n[Mira#0001] Concedes!\nGameOver\n"
+                      "RZ1|1|1|ST01-001|0|0|1|0\n!</size></b>\n");
+}
+
+/* A solo game names nobody: its two Leaders are those of the two sides. */
+static void test_solo_leaders(void **state) {
+    (void)state;
+    Slice rest = SLICE("[] Leader is X [ST01-001]\n[] Leader is Y [ST02-001]\n"
+                       "[] Draw 1 Don\n[] End Turn\n"
+                       "[] Leader is X [ST03-001]\n[] Leader is Y [ST04-001]\n");
+    uint32_t number = 0;
+    assert_true(logbench_next(&rest, &number));
+    assert_true(logbench.log_game.is_solo);
+    check_card(logbench.log_game.leaders[0], "ST01-001");
+    check_card(logbench.log_game.leaders[1], "ST02-001");
+    assert_true(logbench_next(&rest, &number));
+    check_card(logbench.log_game.leaders[1], "ST04-001");
 }
 
 /* --- Games ------------------------------------------------------------------------------- */
@@ -303,6 +343,8 @@ int main(void) {
         cmocka_unit_test(test_utf16),
         cmocka_unit_test(test_games_of_a_file),
         cmocka_unit_test(test_line_ends),
+        cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_solo_leaders),
         cmocka_unit_test(test_games_are_read_back),
         cmocka_unit_test(test_older_games_are_read_back),
         cmocka_unit_test(test_ends_of_the_deck_differ),
