@@ -77,23 +77,39 @@ static uint8_t cause(Cursor *r) {
     return CAUSE_ANY;
 }
 
-/* What happens to cards, with the verb for one card and for several. */
-static const struct {
-    const char *words, *again; /* after the subject; after "or" */
-    uint8_t timing;
-} passives[] = {
-    {"is|are k.o.'d", "k.o.'d", TIMING_KO},
-    {"is|are removed from the field", "removed from the field", TIMING_REMOVED},
-    {"leaves|leave the field", "leaves the field", TIMING_REMOVED},
-    {"attacks", "attacks", TIMING_ATTACKS},
-    {"is|are attacked", "attacked", TIMING_ATTACKED},
-    {"is|are given a don!! card", "given a don!! card", TIMING_DON_GIVEN},
-    {"is|are rested", "rested", TIMING_RESTED},
-    {"becomes|become rested", "becomes rested", TIMING_BECOMES_RESTED},
-    {"is|are returned to the|its owner's hand", "returned to the|its owner's hand",
-     TIMING_RETURNED},
-    {"is|are returned to your hand", "returned to your hand", TIMING_RETURNED},
-};
+/* So many pieces are these words of the table, or what can stand for them. */
+static uint32_t event_size(Cursor *r, const char *words, bool is_again) {
+    static const char *const verbs[] = {"is ", "would be ", "would "};
+    const Mark start = r->now;
+    uint32_t size = cursor_printed(r, words), i = 0;
+    while (i < 3 && !text_starts_with(text_of(words), text_of(verbs[i]))) i++;
+    if (size || i == 3) return size;
+    const char *rest = words + text_of(verbs[i]).size;
+    if (i == 0 && take(r, "are")) {
+        size = cursor_printed(r, rest);
+        r->now = start;
+        if (size) return size + 1;
+    }
+    return is_again ? cursor_printed(r, rest) : 0;
+}
+
+/* What happens to cards, or what would: the longest words of the table that are here. That a
+ * card is played has a rule of its own. */
+static const TermsWords *event_term(Cursor *r, bool would, bool is_again) {
+    const TermsWords *found = NULL;
+    uint32_t longest = 0;
+    for (size_t i = 0; i < terms_read_events.count; i++) {
+        const TermsWords *row = &terms_read_events.at[i];
+        bool says_would = text_starts_with(text_of(row->words), SLICE("would "));
+        if (says_would != would || row->value == TIMING_PLAYED) continue;
+        uint32_t size = event_size(r, row->words, is_again);
+        if (size <= longest) continue;
+        longest = size;
+        found = row;
+    }
+    cursor_read(r, longest);
+    return found;
+}
 
 /* Is this something that has such a cause? An attack, and DON!! cards that are given, have none
  * that is reported. */
@@ -110,19 +126,17 @@ static bool fits_cause(const Event *event) {
 }
 
 static bool passive(Cursor *r, bool is_again, Event *event) {
-    for (size_t i = 0; i < sizeof passives / sizeof passives[0]; i++) {
-        if (!take(r, passives[i].words) && !(is_again && take(r, passives[i].again))) continue;
-        event->timing = passives[i].timing;
-        event->cause = cause(r);
-        if (!fits_cause(event)) return false;
-        /* where no effect is named, an attack or a block rests it too */
-        if (event->timing == TIMING_RESTED && event->cause == CAUSE_ANY)
-            event->timing = TIMING_BECOMES_RESTED;
-        /* cards go to their owner's hand */
-        return event->timing != TIMING_RETURNED || event->subject != SUBJECT_OPPONENTS ||
-               !text_ends_with(text_of(passives[i].again), SLICE("your hand"));
-    }
-    return false;
+    const TermsWords *term = event_term(r, false, is_again);
+    if (!term) return false;
+    event->timing = term->value;
+    event->cause = cause(r);
+    if (!fits_cause(event)) return false;
+    /* where no effect is named, an attack or a block rests it too */
+    if (event->timing == TIMING_RESTED && event->cause == CAUSE_ANY)
+        event->timing = TIMING_BECOMES_RESTED;
+    /* cards go to their owner's hand */
+    return event->timing != TIMING_RETURNED || event->subject != SUBJECT_OPPONENTS ||
+           !text_ends_with(text_of(term->words), SLICE("your hand"));
 }
 
 /* battles -> "battles" [ [ "and K.O.'s" ] [ "your opponent's" ] body ]
@@ -590,16 +604,6 @@ no:
 
 /* --- Replacements ----------------------------------------------------------------------- */
 
-static const struct {
-    const char *words, *again;
-    uint8_t timing;
-} woulds[] = {
-    {"would be k.o.'d", "k.o.'d", TIMING_WOULD_BE_KO},
-    {"would be removed from the field", "removed from the field", TIMING_WOULD_BE_REMOVED},
-    {"would leave the field", "leave the field", TIMING_WOULD_LEAVE},
-    {"would be rested", "rested", TIMING_WOULD_BE_RESTED},
-};
-
 /* "… by your opponent": by the opponent's effects, or K.O.'d in battle, where nobody but the
  * attacking player does it (CR 7-1-4-1) */
 static bool by_opponent(Cursor *r, SaidEvents *v, uint8_t timing, const About *who) {
@@ -627,16 +631,12 @@ static bool add_would(Cursor *r, SaidEvents *v, Event event) {
 }
 
 static bool would(Cursor *r, SaidEvents *v, const About *who, bool is_again) {
-    for (size_t i = 0; i < sizeof woulds / sizeof woulds[0]; i++) {
-        if (!take(r, woulds[i].words) && !(is_again && take(r, woulds[i].again))) continue;
-        if (by_opponent(r, v, woulds[i].timing, who)) return true;
-        return add_would(r, v,
-                         (Event){.timing = woulds[i].timing,
-                                 .subject = who->subject,
-                                 .filter = who->filter,
-                                 .cause = cause(r)});
-    }
-    return false;
+    const TermsWords *term = event_term(r, true, is_again);
+    if (!term) return false;
+    if (by_opponent(r, v, term->value, who)) return true;
+    Event event = {.timing = term->value, .subject = who->subject, .filter = who->filter};
+    event.cause = cause(r);
+    return add_would(r, v, event);
 }
 
 /* again -> [ "or" ( would | cause ) ], after the event before it */

@@ -216,6 +216,13 @@ static const TermsWords causes[] = {
 };
 LIST(terms_read_causes, causes);
 
+static const TermsWords events[] = {
+#define EVENT_TERM(name, en, ja) {en, TIMING_##name},
+#define EVENT_ALSO(name, en)     {en, TIMING_##name},
+#include "compiler/terms.def"
+};
+LIST(terms_read_events, events);
+
 static const TermsWords done[] = {
 #define DONE_TERM(name, one, many, ja) {one, OP_##name}, {many, OP_##name},
 #define DONE_ALSO(name, en)            {en, OP_##name},

@@ -50,13 +50,14 @@ const char *terms_moment(Language language, unsigned timing, unsigned whose);
 /* Printed English words and what they mean, with the other words that mean the same. */
 typedef struct TermsWords {
     const char *words;
-    uint8_t value; /* Duration, Cause or OpCode */
+    uint8_t value; /* Duration, Cause, Timing or OpCode */
 } TermsWords;
 typedef struct TermsList {
     const TermsWords *at;
     size_t count;
 } TermsList;
-extern const TermsList terms_read_durations, terms_read_causes, terms_read_done;
+extern const TermsList terms_read_durations, terms_read_causes, terms_read_events,
+    terms_read_done;
 
 /* When something that is put off is done. */
 typedef struct TermsMoment {

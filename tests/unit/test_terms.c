@@ -132,6 +132,23 @@ static void test_done(void **state) {
     }
 }
 
+static void test_events(void **state) {
+    (void)state;
+    for (size_t i = 0; i < terms_read_events.count * VARIANTS; i++) {
+        const TermsWords *row = &terms_read_events.at[i / VARIANTS];
+        bool would = text_starts_with(text_of(row->words), SLICE("would "));
+        const char *text =
+            would ? "If your Leader $ by your opponent's effect, you may draw 1 card instead."
+                  : "When your Leader $, draw 1 card.";
+        LpCards *cards = card_with(text, row->words, (unsigned)i % VARIANTS);
+        /* where no effect is named, an attack or a block rests it too */
+        unsigned timing =
+            row->value == TIMING_RESTED ? TIMING_BECOMES_RESTED : (unsigned)row->value;
+        assert_int_equal(cards->events[1].timing, timing);
+        lp_cards_free(cards);
+    }
+}
+
 static void test_moments(void **state) {
     (void)state;
     for (size_t i = 0; i < terms_read_moment_count * VARIANTS; i++) {
@@ -149,7 +166,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_durations),    cmocka_unit_test(test_causes),
         cmocka_unit_test(test_restrictions), cmocka_unit_test(test_done),
-        cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_events),       cmocka_unit_test(test_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
