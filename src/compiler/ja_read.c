@@ -60,14 +60,6 @@ static void tags(JaReader *r, Heading *h) {
 
 /* --- Sentences --- */
 
-/* acts -> act { act }, as long as the verb says that more follows */
-static bool acts(JaReader *r, JaForm *form) {
-    do {
-        if (!ja_read_act(r, form)) return false;
-    } while (*form == FORM_LINK);
-    return true;
-}
-
 static bool if_block(JaReader *r, uint32_t first, const char *condition) {
     char memory[JA_READ_FILTER_MAX + 8];
     Buffer line;
@@ -76,6 +68,23 @@ static bool if_block(JaReader *r, uint32_t first, const char *condition) {
     buffer_append_string(&line, condition);
     ja_read_text_wrap(r, first, memory);
     return !line.overflow && !r->is_full;
+}
+
+/* acts -> act { act }, as long as the verb says that more follows; a card that was revealed may
+ * be asked about in between */
+static bool acts(JaReader *r, JaForm *form) {
+    char memory[JA_READ_FILTER_MAX];
+    Buffer condition;
+    do {
+        uint32_t first = r->line_count;
+        buffer_init(&condition, memory, sizeof memory);
+        if (r->is_revealed && first > 0 && ja_read_condition(r, &condition)) {
+            r->has_inner = true;
+            return acts(r, form) && if_block(r, first, memory);
+        }
+        if (!ja_read_act(r, form)) return false;
+    } while (*form == FORM_LINK);
+    return true;
 }
 
 static bool sentence(JaReader *r, bool is_then, bool *was_if);
@@ -114,6 +123,7 @@ static bool sentence(JaReader *r, bool is_then, bool *was_if) {
     if (ja_read_text_take(r, "相手は以下から1つを選ぶ。"))
         return options(r, "choose one by them") && (!has_if || if_block(r, first, memory));
     bool is_later = ja_read_text_take(r, "このターン終了時、");
+    r->has_inner = false;
     if (!acts(r, &form) || form == FORM_UNLESS || form == FORM_CAN) return false;
     /* after "…し、…してもよい" nobody knows how much may be done */
     if (form == FORM_MAY && r->line_count > first + 1) return false;
@@ -127,7 +137,7 @@ static bool sentence(JaReader *r, bool is_then, bool *was_if) {
     }
     bool continues = is_then && *was_if;
     if (continues) ja_read_text_wrap(r, first, "then");
-    *was_if = has_if || continues;
+    *was_if = has_if || continues || r->has_inner;
     return true;
 }
 
@@ -213,7 +223,8 @@ static bool ability(JaReader *r) {
     uint32_t first = r->line_count;
     bool is_instead = false;
     tags(r, &h);
-    r->is_looking = r->has_choice = r->in_cost = r->in_condition = false;
+    r->is_looking = r->is_revealed = r->is_life = false;
+    r->has_choice = r->in_cost = r->in_condition = false;
     r->is_permanent = false;
     if (h.timings.used == 0 && ja_read_event(r, &h.timings, &is_instead)) {
         if (is_instead) return instead(r, &h) && heading_line(r, &h, first);
@@ -243,7 +254,7 @@ static bool all_lines(JaReader *r, unsigned *bits) {
     for (;;) {
         while (ja_read_text_take(r, "\n")) continue;
         if (r->text[r->at] == 0) return true;
-        if (keywords(r, bits)) continue;
+        if (keywords(r, bits) || ja_read_ban_rule(r)) continue;
         if (!ability(r) || !at_end(r)) return false;
     }
 }

@@ -83,14 +83,20 @@ static bool gives(JaReader *r, JaReadCards *cards, const char *duration, JaForm 
     buffer_append_int(&line.text, value);
     buffer_append_string(&line.text, stat);
     add_cards(r, &line, cards);
-    if (!ja_read_text_verb(r, JA_NUMBER, form)) *form = FORM_FINAL; /* nothing is said */
+    if (ja_read_text_take(r, "できる"))
+        *form = FORM_CAN;
+    else if (!ja_read_text_verb(r, JA_NUMBER, form))
+        *form = FORM_FINAL; /* nothing is said */
     return end_lasting(r, &line, duration);
 }
 
 /* keywords -> KEYWORD { "と" KEYWORD } "を得る" */
 static bool gains(JaReader *r, JaReadCards *cards, const char *duration, JaForm *form) {
     int keyword = ja_read_text_longest(r, terms_keywords[LANGUAGE_JA], KEYWORD_COUNT);
-    if (keyword < 0 && ja_read_text_take(r, "アクティブのキャラにも")) {
+    if (keyword < 0 && ja_read_text_take(r, "登場したターンにキャラへ")) {
+        if (!ja_read_text_verb(r, JA_ATTACK, form)) return false;
+        keyword = KEYWORD_RUSH_CHARACTER;
+    } else if (keyword < 0 && ja_read_text_take(r, "アクティブのキャラにも")) {
         if (!ja_read_text_verb(r, JA_ATTACK, form)) return false;
         keyword = KEYWORD_ATTACK_ACTIVE;
     } else if (keyword < 0 || !ja_read_text_take(r, "を") ||
@@ -105,22 +111,78 @@ static bool gains(JaReader *r, JaReadCards *cards, const char *duration, JaForm 
     return end_lasting(r, &line, duration);
 }
 
-static bool cannot(JaReader *r, JaReadCards *cards, const char *duration, JaForm *form) {
+/* What a card cannot do; or the same before more that is said of it: "KOされず、". */
+static int restriction(JaReader *r, JaForm *form) {
+    static const char no[] = "ない", and_no[] = "ず、";
+    char words[96];
     int found = ja_read_text_longest(r, terms_restrictions[LANGUAGE_JA], RESTRICTION_COUNT);
-    if (found < 0) return false;
+    *form = found >= 0 ? FORM_FINAL : FORM_LINK;
+    for (int i = 0; i < RESTRICTION_COUNT && found < 0; i++) {
+        const char *term = terms_restrictions[LANGUAGE_JA][i];
+        size_t size = term != NULL ? strlen(term) : 0;
+        if (size < sizeof no || size + sizeof and_no > sizeof words) continue;
+        if (strcmp(term + size - (sizeof no - 1), no) != 0) continue;
+        memcpy(words, term, size - (sizeof no - 1));
+        memcpy(words + size - (sizeof no - 1), and_no, sizeof and_no);
+        if (ja_read_text_take(r, words)) found = i;
+    }
+    return found;
+}
+
+/* against -> { test } ( "カード" | "キャラ" | "リーダー" ) "との": whom a battle is fought with */
+static bool against(JaReader *r, Buffer *filter) {
+    static const struct {
+        const char *words, *test;
+    } heads[] = {{"カードとの", NULL}, {"キャラとの", "character"}, {"リーダーとの", "leader"}};
+    while (ja_read_noun_test(r, filter)) continue;
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        if (!ja_read_text_take(r, heads[i].words)) continue;
+        if (heads[i].test != NULL) ja_read_noun_and(filter, heads[i].test);
+        return filter->used > 0 && !filter->overflow;
+    }
+    return false;
+}
+
+static bool cannot(JaReader *r, JaReadCards *cards, const char *duration, JaForm *form) {
+    char memory[JA_READ_FILTER_MAX];
+    Buffer filter;
+    size_t start = r->at;
+    buffer_init(&filter, memory, sizeof memory);
+    bool has_foe = against(r, &filter);
+    if (!has_foe) r->at = start;
+    int found = restriction(r, form);
+    if (found < 0 || (has_foe && found != RESTRICTION_BE_KO_IN_BATTLE)) return false;
     Line line;
     begin(&line, "forbid ");
     buffer_append_string(&line.text, tables_restriction_words[found]);
     buffer_append_string(&line.text, " for ");
     add_cards(r, &line, cards);
-    *form = FORM_FINAL;
+    if (has_foe) {
+        buffer_append_string(&line.text, " against [");
+        buffer_append_string(&line.text, memory);
+        buffer_append_char(&line.text, ']');
+    }
+    return end_lasting(r, &line, duration);
+}
+
+/* same -> ( "相手" | "自分" ) "のリーダーと同じパワーになる" */
+static bool same_power(JaReader *r, JaReadCards *cards, const char *duration, JaForm *form) {
+    Line line;
+    bool is_theirs = ja_read_text_take(r, "相手のリーダーと同じパワーに");
+    if (!is_theirs && !ja_read_text_take(r, "自分のリーダーと同じパワーに")) return false;
+    if (cards->reg == NULL || !ja_read_text_verb(r, JA_BECOME, form)) return false;
+    ja_read_text_line(r, is_theirs ? SLICE("select all of their leader as that")
+                                   : SLICE("select all of your leader as that"));
+    begin(&line, "set base power power of that for ");
+    add_cards(r, &line, cards);
     return end_lasting(r, &line, duration);
 }
 
 static bool negates(JaReader *r, JaReadCards *cards, const char *duration, JaForm *form) {
     Line line;
-    if (!ja_read_text_take(r, "効果を無効に") || !ja_read_text_verb(r, JA_DO, form))
-        return false;
+    bool is_done = ja_read_text_take(r, "効果を無効に");
+    if (!is_done && !ja_read_text_take(r, "効果が無効に")) return false;
+    if (!ja_read_text_verb(r, is_done ? JA_DO : JA_BECOME, form)) return false;
     begin(&line, "negate ");
     add_cards(r, &line, cards);
     return end_lasting(r, &line, duration);
@@ -132,11 +194,14 @@ static bool sets(JaReader *r, JaReadCards *cards, const char *duration, JaForm *
     Line line;
     const char *stat = ja_read_text_take(r, "元々のパワー")   ? "set base power "
                        : ja_read_text_take(r, "元々のコスト") ? "set base cost "
+                       : ja_read_text_take(r, "コスト")       ? "set cost "
+                       : ja_read_text_take(r, "パワー")       ? "set power "
                                                               : NULL;
     if (stat == NULL) return false;
     bool becomes = ja_read_text_take(r, "は");
     if (becomes) ja_read_text_take(r, "、");
     if (becomes) ja_read_act_duration(r, &duration);
+    if (becomes && same_power(r, cards, duration, form)) return true;
     if (!ja_read_text_number(r, &value) || !ja_read_text_take(r, "に")) return false;
     if (!ja_read_text_verb(r, becomes ? JA_BECOME : JA_DO, form)) return false;
     begin(&line, stat);
@@ -149,7 +214,8 @@ static bool sets(JaReader *r, JaReadCards *cards, const char *duration, JaForm *
 /* lasting -> [ DURATION ] part { part }, all said of the same cards */
 static bool lasting(JaReader *r, JaReadCards *cards, JaForm *form) {
     static bool (*const parts[])(JaReader * r, JaReadCards * cards, const char *duration,
-                                 JaForm *form) = {gives, gains, cannot, negates, sets};
+                                 JaForm *form) = {gives,   gains, cannot,
+                                                  negates, sets,  same_power};
     const char *duration = NULL;
     JaReadCards it = {.reg = "it"};
     ja_read_act_duration(r, &duration);
@@ -171,6 +237,7 @@ static bool lasting(JaReader *r, JaReadCards *cards, JaForm *form) {
 /* "持ち主の", "自分の": a card goes to its owner's place. */
 static void passed_owner(JaReader *r) {
     if (ja_read_text_take(r, "好きな順番で")) ja_read_text_take(r, "、");
+    ja_read_text_take(r, "好きな順番に並び替え、");
     if (!ja_read_text_take(r, "持ち主の") && !ja_read_text_take(r, "自分の"))
         ja_read_text_take(r, "相手の");
 }
@@ -212,16 +279,32 @@ static bool discards(JaReader *r, JaReadCards *cards, JaForm *form) {
 
 static bool plays(JaReader *r, JaReadCards *cards, JaForm *form) {
     bool is_rested = ja_read_text_take(r, "レストで");
+    if (cards->reg == NULL && cards->areas & AREAS_FIELD_CARDS) {
+        /* what is played is not on the field yet: it is what was revealed */
+        if (!r->is_revealed || cards->has_owner || cards->areas != JA_CHARACTER) return false;
+        cards->areas = 0;
+        cards->is_looked = true;
+        ja_read_noun_and(&cards->filter, "character");
+    }
     if (cards->is_card && ja_read_text_at(r, "登場"))
         ja_read_noun_and(&cards->filter, "character/stage"); /* nothing else is played */
     return ja_read_text_verb(r, JA_PLAY, form) &&
            simple(r, "play ", cards, is_rested ? " rested" : "");
 }
 
+/* An Event is activated from the hand: its [Main] effect. */
+static bool uses(JaReader *r, JaReadCards *cards, JaForm *form) {
+    bool is_event = text_find(buffer_text(&cards->filter), SLICE("event")) < cards->filter.used;
+    return cards->reg == NULL && cards->areas == JA_HAND && is_event &&
+           ja_read_text_take(r, "発動") && ja_read_text_verb(r, JA_DO, form) &&
+           simple(r, "activate main of ", cards, " used from hand");
+}
+
 static bool looks(JaReader *r, JaReadCards *cards, JaForm *form) {
     if (cards->reg != NULL || !ja_read_text_verb(r, JA_LOOK, form)) return false;
     bool is = simple(r, "look at ", cards, "");
     r->is_looking = true;
+    r->is_life = cards->areas == JA_LIFE;
     return is;
 }
 
@@ -257,6 +340,7 @@ static bool reveals(JaReader *r, JaReadCards *cards, JaForm *form) {
         cards->is_revealed = false;
         *form = FORM_LINK;
     }
+    r->is_revealed = cards->areas == JA_DECK;
     return simple(r, "reveal ", cards, "");
 }
 
@@ -284,7 +368,7 @@ static bool given(JaReader *r, JaReadCards *cards, JaForm *form) {
 /* What is done with cards, after the noun. */
 static bool do_to(JaReader *r, JaReadCards *cards, JaForm *form) {
     static bool (*const acts[])(JaReader * r, JaReadCards * cards, JaForm * form) = {
-        becomes, reveals, discards, plays, looks, goes, lasting};
+        becomes, reveals, discards, plays, uses, looks, goes, lasting};
     if (ja_read_text_take(r, "に")) return given(r, cards, form);
     if (!ja_read_text_take(r, "を") && !ja_read_text_take(r, "は") &&
         !(cards->reg != NULL && ja_read_text_take(r, "の")))
@@ -416,7 +500,78 @@ static bool don_state(JaReader *r, JaForm *form) {
            don_line(r, words, up_to, count, is_theirs ? " of them" : "");
 }
 
+/* --- Cards or DON!! --- */
+
+/* Rests cards of this set, DON!! of the same player, or some of both. Of one's own as a cost no
+ * more DON!! than leave enough cards. */
+static bool rest_either(JaReader *r, const JaReadCards *cards, int count, bool up_to) {
+    Line line;
+    bool is_you = cards->owner == WHOSE_YOU;
+    if (is_you == up_to) return false;
+    begin(&line, up_to ? "don rest up to " : "don rest ");
+    buffer_append_int(&line.text, count);
+    if (!is_you) buffer_append_string(&line.text, " of them");
+    if (is_you) {
+        buffer_append_string(&line.text, " leaving count of ");
+        ja_read_noun_write_set(cards, &line.text);
+        buffer_append_string(&line.text, " [active]");
+    }
+    if (!end(r, &line)) return false;
+    begin(&line, up_to ? "rest up to " : "rest ");
+    buffer_append_int(&line.text, count);
+    buffer_append_string(&line.text, " minus done of ");
+    ja_read_noun_write_set(cards, &line.text);
+    return end(r, &line);
+}
+
+/* either -> ( "自分の" | "相手の" ) "カード" how many "レストにする", any card of the field or a
+ *           DON!!; or cards "かドン!!" [ "合計" ] how many "レストにする" */
+static bool either(JaReader *r, JaForm *form) {
+    JaReadCards cards = {.owner = WHOSE_OPPONENT, .areas = JA_FIELD, .place = PLACE_ANY};
+    int count;
+    bool up_to;
+    if (ja_read_text_take(r, "自分のカード")) {
+        cards.owner = WHOSE_YOU;
+    } else if (!ja_read_text_take(r, "相手のカード")) {
+        if (!ja_read_noun_things(r, &cards) || !ja_read_text_take(r, "かドン!!")) return false;
+        if (cards.owner != WHOSE_OPPONENT || cards.areas & ~JA_FIELD) return false;
+        ja_read_text_take(r, "合計");
+    }
+    return how_many(r, &count, &up_to) && ja_read_text_take(r, "レストに") &&
+           ja_read_text_verb(r, JA_DO, form) && rest_either(r, &cards, count, up_to);
+}
+
+/* together -> "このキャラと" cards "を" "レストにする" */
+static bool together(JaReader *r, JaForm *form) {
+    JaReadCards cards, it = {.reg = "this"};
+    if (!ja_read_text_take(r, "このキャラと") && !ja_read_text_take(r, "このステージと"))
+        return false;
+    if (!ja_read_noun(r, &cards) || cards.reg != NULL || !ja_read_text_take(r, "を"))
+        return false;
+    ja_read_text_take(r, "、");
+    if (cards.areas & JA_CHARACTER) ja_read_noun_and(&cards.filter, "not in this");
+    return ja_read_text_take(r, "レストに") && ja_read_text_verb(r, JA_DO, form) &&
+           simple(r, "rest ", &it, "") && simple(r, "rest ", &cards, "");
+}
+
 /* --- The rest --- */
+
+/* declare -> "任意のコストを宣言し、" */
+static bool declares(JaReader *r, JaForm *form) {
+    *form = FORM_LINK;
+    return ja_read_text_take(r, "任意のコストを宣言し、") &&
+           (ja_read_text_line(r, SLICE("choose number 0 to 10")), true);
+}
+
+/* back -> "このキャラカードをトラッシュから" [ "レストで" ] "登場させる" */
+static bool comes_back(JaReader *r, JaForm *form) {
+    if (!ja_read_text_take(r, "このキャラカードを") || !ja_read_text_take(r, "トラッシュから"))
+        return false;
+    bool is_rested = ja_read_text_take(r, "レストで");
+    return ja_read_text_verb(r, JA_PLAY, form) &&
+           (ja_read_text_line(r, is_rested ? SLICE("play this rested") : SLICE("play this")),
+            true);
+}
 
 /* draw -> [ "相手は" ] "カード" how many "引く" */
 static bool draw(JaReader *r, JaForm *form) {
@@ -452,6 +607,10 @@ static bool shuffle(JaReader *r, JaForm *form) {
 static bool order(JaReader *r, JaForm *form) {
     JaReadCards looked = {.reg = "looked"};
     if (!r->is_looking) return false;
+    if (r->is_life && ja_read_text_take(r, "好きな順番で置く")) {
+        *form = FORM_FINAL;
+        return simple(r, "put in life top ", &looked, "");
+    }
     if (ja_read_text_take(r, "残りを")) ja_read_text_take(r, "、");
     if (!ja_read_text_take(r, "好きな順番に並び替え、") &&
         !ja_read_text_at(r, "ライフの上か下に"))
@@ -461,7 +620,8 @@ static bool order(JaReader *r, JaForm *form) {
 
 bool ja_read_act(JaReader *r, JaForm *form) {
     static bool (*const acts[])(JaReader * r, JaForm * form) = {
-        don_add, don_minus, don_return, don_state, draw, activate, shuffle, order, on_cards};
+        don_add, don_minus, don_return, don_state, draw,       activate,    shuffle,
+        order,   either,    together,   declares,  comes_back, ja_read_ban, on_cards};
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
         JaReadMark mark = ja_read_text_mark(r);
         bool had = r->has_choice;

@@ -114,18 +114,39 @@ static bool amount(JaReader *r, Buffer *out) {
     return true;
 }
 
-/* number -> things "が" ( amount | compared ) */
-static bool number(JaReader *r, Buffer *out, bool *is_last) {
+static const char *owned(JaReader *r, Buffer *out) {
     const char *owner = whose(r);
     const char *what = owner != NULL ? things(r) : NULL;
-    if (what == NULL) return false;
+    if (what == NULL) return NULL;
     if (!ja_read_text_take(r, "の合計枚数")) ja_read_text_take(r, "の枚数");
-    if (!ja_read_text_take(r, "が")) return false;
-    ja_read_text_take(r, "合計");
     buffer_append_string(out, owner);
     buffer_append_string(out, what);
+    return what;
+}
+
+bool ja_read_condition_number(JaReader *r, Buffer *out) { return owned(r, out) != NULL; }
+
+/* any -> "がある" | "がない" */
+static bool any(JaReader *r, Buffer *out, bool *is_last) {
+    if (ja_read_text_at(r, "ある") || ja_read_text_at(r, "あり、")) {
+        buffer_append_string(out, " >= 1");
+        return ending(r, is_last);
+    }
+    buffer_append_string(out, " = 0");
+    return ja_read_text_at(r, "な") && no_ending(r, is_last);
+}
+
+/* number -> things "が" ( amount | compared | any ) */
+static bool number(JaReader *r, Buffer *out, bool *is_last) {
+    const char *what = owned(r, out);
+    if (what == NULL || !ja_read_text_take(r, "が")) return false;
+    size_t start = r->at, used = out->used;
+    ja_read_text_take(r, "合計");
     if (amount(r, out)) return ending(r, is_last);
-    return with_other(r, what, out) && compare_ending(r, is_last);
+    if (with_other(r, what, out)) return compare_ending(r, is_last);
+    r->at = start;
+    out->used = used;
+    return any(r, out, is_last);
 }
 
 /* --- Cards --- */
@@ -162,9 +183,15 @@ static bool exists(JaReader *r, Buffer *out, bool *is_last) {
 static const struct {
     const char *words, *card;
 } subjects[] = {
-    {"自分のリーダー", "your leader"}, {"相手のリーダー", "their leader"},
-    {"このリーダー", "this"},          {"このキャラ", "this"},
-    {"このステージ", "this"},          {"このカード", "this"},
+    {"自分のリーダー", "your leader"},
+    {"相手のリーダー", "their leader"},
+    {"このリーダー", "this"},
+    {"このキャラ", "this"},
+    {"このステージ", "this"},
+    {"このカード", "this"},
+    {"公開したカード", "looked"},
+    {"そのカード", "looked"},
+    {"そのキャラ", "it"},
 };
 
 /* "「N」" or "「A」か「B」", as what a card is */
@@ -191,6 +218,38 @@ static bool test_and_more(JaReader *r, Buffer *test) {
     return false;
 }
 
+/* measured -> MEASURE "が" NUMBER [ "以上" | "以下" ], of a card */
+static bool measured(JaReader *r, Buffer *test) {
+    static const struct {
+        const char *words, *test;
+    } measures[] = {{"元々のパワーが", "base power"},
+                    {"元々のコストが", "base cost"},
+                    {"パワーが", "power"},
+                    {"コストが", "cost"}};
+    int value;
+    for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++) {
+        if (!ja_read_text_take(r, measures[i].words)) continue;
+        if (!ja_read_text_number(r, &value)) return false;
+        buffer_append_string(test, measures[i].test);
+        buffer_append_string(test, ja_read_text_take(r, "以下")   ? " <= "
+                                   : ja_read_text_take(r, "以上") ? " >= "
+                                                                  : " = ");
+        buffer_append_int(test, value);
+        return true;
+    }
+    return false;
+}
+
+/* What is said only of one card: what it costs, when it came. */
+static bool said_of_it(JaReader *r, Buffer *test) {
+    bool is_chosen = ja_read_text_take(r, "宣言したコストと同じ");
+    if (is_chosen) buffer_append_string(test, "cost = chosen");
+    if (is_chosen) return true;
+    if (!ja_read_text_take(r, "登場したターンの")) return false;
+    buffer_append_string(test, "played this turn");
+    return true;
+}
+
 /* is -> SUBJECT ( "が" ( test | names ) | "のパワーが7000以上" ) */
 static bool card_is(JaReader *r, Buffer *out, bool *is_last) {
     char memory[JA_READ_FILTER_MAX];
@@ -199,9 +258,13 @@ static bool card_is(JaReader *r, Buffer *out, bool *is_last) {
     buffer_init(&test, memory, sizeof memory);
     while (i < sizeof subjects / sizeof subjects[0] && !ja_read_text_take(r, subjects[i].words))
         i++;
-    if (i == sizeof subjects / sizeof subjects[0] || !ja_read_text_take(r, "が")) return false;
+    if (i == sizeof subjects / sizeof subjects[0]) return false;
+    if (strcmp(subjects[i].card, "looked") == 0 && !r->is_revealed) return false;
+    if (strcmp(subjects[i].card, "it") == 0 && !r->has_choice) return false;
+    bool is = ja_read_text_take(r, "の") && measured(r, &test);
+    if (!is && !ja_read_text_take(r, "が")) return false;
     size_t start = r->at;
-    bool is = ja_read_noun_test(r, &test);
+    is = is || said_of_it(r, &test) || ja_read_noun_test(r, &test);
     if (is) {
         *is_last = ja_read_text_at(r, "場合、");
         is = *is_last || ja_read_text_take(r, "で、");
@@ -224,6 +287,25 @@ static bool card_is(JaReader *r, Buffer *out, bool *is_last) {
     return is && !test.overflow;
 }
 
+/* only -> ( "自分" | "相手" ) "の" [ "場の" ] "キャラが" [ "、" ] { test } "キャラのみ" */
+static bool only(JaReader *r, Buffer *out, bool *is_last) {
+    char memory[JA_READ_FILTER_MAX];
+    Buffer test;
+    buffer_init(&test, memory, sizeof memory);
+    bool is_you = ja_read_text_take(r, "自分の");
+    if (!is_you && !ja_read_text_take(r, "相手の")) return false;
+    ja_read_text_take(r, "場の");
+    if (!ja_read_text_take(r, "キャラが")) return false;
+    ja_read_text_take(r, "、");
+    while (ja_read_noun_test(r, &test)) continue;
+    if (test.used == 0 || test.overflow || !ja_read_text_take(r, "キャラのみ")) return false;
+    buffer_append_string(out, is_you ? "all of your characters are ["
+                                     : "all of their characters are [");
+    buffer_append_string(out, memory);
+    buffer_append_char(out, ']');
+    return ending(r, is_last);
+}
+
 static bool did(JaReader *r, Buffer *out, bool *is_last) {
     *is_last = true;
     buffer_append_string(out, "so");
@@ -232,8 +314,8 @@ static bool did(JaReader *r, Buffer *out, bool *is_last) {
 }
 
 static bool clause(JaReader *r, Buffer *out, bool *is_last) {
-    static bool (*const rules[])(JaReader * r, Buffer * out, bool *is_last) = {did, number,
-                                                                               card_is, exists};
+    static bool (*const rules[])(JaReader * r, Buffer * out,
+                                 bool *is_last) = {did, number, card_is, only, exists};
     size_t start = r->at, used = out->used;
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         if (rules[i](r, out, is_last)) return true;

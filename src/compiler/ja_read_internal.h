@@ -22,7 +22,7 @@ typedef struct JaReadLine {
 typedef struct JaReadMark {
     size_t at, used;
     uint32_t line_count;
-    bool is_looking;
+    bool is_looking, is_revealed;
 } JaReadMark;
 
 typedef struct JaReader {
@@ -42,9 +42,12 @@ typedef struct JaReader {
     bool is_full;
     /* What the text has said so far. */
     bool is_looking;   /* cards are being looked at */
+    bool is_life;      /* and they are Life cards */
+    bool is_revealed;  /* a card of a deck has been revealed */
     bool is_permanent; /* it holds, and nothing is done */
     bool in_cost, in_condition;
     bool has_choice; /* cards have been chosen: "that card" */
+    bool has_inner;  /* a condition stood in the middle of the sentence */
 } JaReader;
 
 /* --- Text (ja_read_text.c) --- */
@@ -104,6 +107,7 @@ typedef struct JaReadCards {
     bool is_mutual; /* of each player; so many of each are two choices */
     char memory[JA_READ_FILTER_MAX];
     Buffer filter; /* what is inside the brackets */
+    size_t shared; /* so much of it stood before a comma, and is said of all kinds */
 } JaReadCards;
 
 bool ja_read_noun(JaReader *r, JaReadCards *out);
@@ -121,6 +125,8 @@ void ja_read_noun_write_set(const JaReadCards *cards, Buffer *out);
 
 /* Everything up to "場合、". */
 bool ja_read_condition(JaReader *r, Buffer *out);
+/* How many things a player has: "自分の手札の枚数", without what it is compared with. */
+bool ja_read_condition_number(JaReader *r, Buffer *out);
 
 /* --- Events (ja_read_event.c) --- */
 
@@ -133,5 +139,12 @@ bool ja_read_event(JaReader *r, Buffer *out, bool *is_instead);
 /* One action with its verb. */
 bool ja_read_act(JaReader *r, JaForm *form);
 bool ja_read_act_duration(JaReader *r, const char **out);
+
+/* --- Bans and rules (ja_read_ban.c) --- */
+
+/* What a player cannot do, as an action. */
+bool ja_read_ban(JaReader *r, JaForm *form);
+/* What holds of the card by the rules of the game, as an ability. */
+bool ja_read_ban_rule(JaReader *r);
 
 #endif

@@ -194,6 +194,26 @@ static bool measure(JaReader *r, Buffer *out) {
     return false;
 }
 
+/* by number -> WHOSE THINGS "の枚数" ( "以下" | "以上" ) "の" MEASURE ( "を持つ" | "の" ) */
+static bool by_number(JaReader *r, Buffer *out) {
+    char memory[64];
+    Buffer number;
+    buffer_init(&number, memory, sizeof memory);
+    if (!ja_read_condition_number(r, &number)) return false;
+    const char *sign = ja_read_text_take(r, "以下の")   ? " <= "
+                       : ja_read_text_take(r, "以上の") ? " >= "
+                                                        : NULL;
+    if (sign == NULL) return false;
+    for (size_t i = 0; i < sizeof measures / sizeof measures[0]; i++) {
+        if (!ja_read_text_take(r, measures[i].words)) continue;
+        buffer_append_string(out, measures[i].test);
+        buffer_append_string(out, sign);
+        buffer_append_string(out, memory);
+        return has(r) || ja_read_text_take(r, "の");
+    }
+    return false;
+}
+
 /* tagged -> "【トリガー】" | KEYWORD | TIMING "効果", "を持つ" or "を持たない" */
 static bool tagged(JaReader *r, Buffer *out) {
     const char *timings[TIMING_COUNT];
@@ -262,6 +282,20 @@ bool ja_read_noun_test(JaReader *r, Buffer *filter) {
         }
         r->at = start;
     }
+    return false;
+}
+
+/* A number of things, which begins like an owner: "自分のライフの枚数以下のコストを持つ". */
+static bool number_test(JaReader *r, Buffer *filter) {
+    char memory[JA_READ_FILTER_MAX];
+    Buffer test;
+    size_t start = r->at;
+    buffer_init(&test, memory, sizeof memory);
+    if (by_number(r, &test)) {
+        ja_read_noun_and(filter, memory);
+        return true;
+    }
+    r->at = start;
     return false;
 }
 
@@ -368,7 +402,9 @@ static void category_test(unsigned categories, Buffer *filter) {
 /* What the noun says of where the cards are, or else of what they are. */
 static bool use_head(JaReader *r, unsigned categories, bool is_card, bool is_both,
                      JaReadCards *out) {
-    bool elsewhere = out->areas != 0 || (r->is_looking && !out->has_owner);
+    /* "キャラカード" without a place can only be the card that was revealed */
+    bool is_there = r->is_looking || (r->is_revealed && (is_card || categories == 0));
+    bool elsewhere = out->areas != 0 || (is_there && !out->has_owner);
     out->is_card = categories == 0;
     out->is_both = is_both;
     if (elsewhere) {
@@ -421,15 +457,92 @@ static bool mixed(JaReader *r, JaReadCards *out) {
     return true;
 }
 
+/* Where the next of these tests ends, which are parted by commas. */
+static size_t test_end(Slice tests) {
+    bool in_quotes = false;
+    size_t i = 0;
+    for (; i < tests.size && (in_quotes || tests.at[i] != ','); i++) {
+        if (tests.at[i] == '\\')
+            i++;
+        else if (tests.at[i] == '"')
+            in_quotes = !in_quotes;
+    }
+    return i < tests.size ? i : tests.size;
+}
+
+/* Cards of one kind or of another: of tests "a, b" that all hold and others "m, n" it makes
+ * "a or m, a or n, b or m, b or n". */
+static void or_each(Slice tests, Slice others, Buffer *out) {
+    while (tests.size > 0) {
+        size_t end = test_end(tests);
+        for (Slice rest = others; rest.size > 0;) {
+            size_t other = test_end(rest);
+            ja_read_noun_and(out, "");
+            buffer_append(out, text_first(tests, end));
+            buffer_append_string(out, " or ");
+            buffer_append(out, text_first(rest, other));
+            rest = text_from(rest, other + 2);
+        }
+        tests = text_from(tests, end + 2);
+    }
+}
+
+static bool is_after_comma(const JaReader *r) {
+    return r->at >= 3 && memcmp(r->text + r->at - 3, "、", 3) == 0;
+}
+
+/* kind -> 「N」 | { test } ( "カード" | "イベント" | "キャラカード" ), as tests that all hold */
+static bool kind(JaReader *r, Buffer *tests) {
+    if (tests->used == 0 && ja_read_text_at(r, "「")) {
+        size_t start = r->at;
+        buffer_append_string(tests, "name ");
+        if (ja_read_noun_name(r, tests) && !ja_read_text_at(r, "以外")) return true;
+        r->at = start;
+        buffer_clear(tests);
+    }
+    while (ja_read_noun_test(r, tests)) continue;
+    if (ja_read_text_take(r, "イベント")) return ja_read_noun_and(tests, "event"), true;
+    if (ja_read_text_take(r, "キャラカード")) return ja_read_noun_and(tests, "character"), true;
+    return tests->used > 0 && ja_read_text_take(r, "カード");
+}
+
+/* either -> { test "、" } kind "か" kind, among cards that are looked at or in a place that was
+ * said; what stands before a comma is said of both. */
+static bool either(JaReader *r, JaReadCards *out) {
+    char memory[2][JA_READ_FILTER_MAX];
+    Buffer one, other;
+    buffer_init(&one, memory[0], sizeof memory[0]);
+    buffer_init(&other, memory[1], sizeof memory[1]);
+    bool is_there = r->is_looking && !out->has_owner;
+    if (out->areas == 0 ? !is_there : (out->areas & AREAS_FIELD_CARDS) != 0) return false;
+    Slice all = buffer_text(&out->filter), own = text_from(all, out->shared);
+    if (text_find(all, SLICE("not name ")) < all.size) return false; /* of which kind? */
+    buffer_append(&one, text_from(own, out->shared > 0 && own.size > 0 ? 2 : 0));
+    bool is_plain = one.used > 0 && ja_read_text_at(r, "カード");
+    if (!kind(r, &one) || !ja_read_text_take(r, "か")) return false;
+    /* of "red Events or Characters" nobody knows whether the Characters are red */
+    bool is_clear = is_plain || text_starts_with(buffer_text(&one), SLICE("name ")) ||
+                    ja_read_text_at(r, "「");
+    if (!is_clear || !kind(r, &other) || ja_read_text_at(r, "か")) return false;
+    if (one.overflow || other.overflow) return false;
+    out->filter.used = out->shared;
+    or_each(buffer_text(&one), buffer_text(&other), &out->filter);
+    if (out->areas == 0) out->is_looked = true;
+    return true;
+}
+
 static bool head(JaReader *r, JaReadCards *out) {
     size_t start = r->at, used = out->filter.used;
     if (out->is_bare) return true;
+    if (either(r, out)) return true;
+    r->at = start;
     if (names(r, out)) return true;
     r->at = start;
     out->filter.used = used;
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         if (!ja_read_text_take(r, heads[i].words)) continue;
-        if (ja_read_text_at(r, "か") && !ja_read_text_at(r, "から")) break;
+        bool is_or = ja_read_text_at(r, "か") && !ja_read_text_at(r, "から");
+        if (is_or && !ja_read_text_at(r, "かドン!!")) break;
         bool is_both = strstr(heads[i].words, "と") != NULL;
         return use_head(r, heads[i].categories, heads[i].is_card, is_both, out);
     }
@@ -443,9 +556,13 @@ bool ja_read_noun_things(JaReader *r, JaReadCards *out) {
     buffer_init(&out->filter, out->memory, sizeof out->memory);
     while (!out->is_bare) {
         size_t before = r->at;
-        if (owner(r, out) || where(r, out)) continue;
-        if (ja_read_noun_test(r, &out->filter)) continue;
-        if (r->at == before) break;
+        bool is_number = number_test(r, &out->filter);
+        if (!is_number && (owner(r, out) || where(r, out))) continue;
+        if (!is_number && !ja_read_noun_test(r, &out->filter)) {
+            if (r->at == before) break;
+            continue;
+        }
+        if (is_after_comma(r)) out->shared = out->filter.used;
     }
     if (head(r, out) && !out->filter.overflow) {
         /* a hand, a deck, a trash or Life without an owner is your own */
@@ -485,21 +602,24 @@ static void how_many(JaReader *r, JaReadCards *out) {
 static const struct {
     const char *words, *reg;
 } agains[] = {
-    {"このキャラ", "this"}, {"このリーダー", "this"}, {"このステージ", "this"},
-    {"このカード", "this"}, {"そのキャラ", "it"},     {"そのカード", "it"},
-    {"選んだキャラ", "it"}, {"選んだカード", "it"},   {"残り", "looked"},
+    {"このキャラ", "this"},       {"このリーダー", "this"}, {"このステージ", "this"},
+    {"このカード", "this"},       {"そのキャラ", "it"},     {"そのカード", "it"},
+    {"選んだキャラ", "it"},       {"選んだカード", "it"},   {"残り", "looked"},
+    {"公開したカード", "looked"},
 };
 
 static bool again(JaReader *r, JaReadCards *out) {
     size_t start = r->at;
     for (size_t i = 0; i < sizeof agains / sizeof agains[0]; i++) {
         if (!ja_read_text_take(r, agains[i].words)) continue;
-        bool is_it = strcmp(agains[i].reg, "it") == 0;
-        bool is_looked = strcmp(agains[i].reg, "looked") == 0;
+        bool is_that = r->is_revealed && strcmp(agains[i].words, "そのカード") == 0;
+        const char *reg = is_that ? "looked" : agains[i].reg;
+        bool is_it = strcmp(reg, "it") == 0;
+        bool is_looked = strcmp(reg, "looked") == 0;
         if (ja_read_text_at(r, "以外") || (is_it && !r->has_choice) ||
-            (is_looked && !r->is_looking))
+            (is_looked && !r->is_looking && !r->is_revealed))
             break;
-        *out = (JaReadCards){.reg = agains[i].reg};
+        *out = (JaReadCards){.reg = reg};
         return true;
     }
     r->at = start;
@@ -512,7 +632,10 @@ bool ja_read_noun(JaReader *r, JaReadCards *out) {
     if (!ja_read_noun_things(r, out)) return false;
     how_many(r, out);
     bool is_one = out->areas == JA_LEADER && out->owner != WHOSE_EACH;
-    if (out->quantity == COUNT_UNSAID && is_one) out->quantity = COUNT_ALL;
+    /* what holds of "your Characters" holds of all of them */
+    bool is_all = r->is_permanent && out->has_owner && out->areas & AREAS_FIELD_CARDS &&
+                  ja_read_text_at(r, "は");
+    if (out->quantity == COUNT_UNSAID && (is_one || is_all)) out->quantity = COUNT_ALL;
     bool is_unclear = out->is_mutual && out->quantity != COUNT_ALL;
     if (out->quantity != COUNT_UNSAID && !is_unclear) return true;
     r->at = start;

@@ -217,7 +217,7 @@ bool ja_read_text_verb(JaReader *r, JaVerb verb, JaForm *form) {
 }
 
 JaReadMark ja_read_text_mark(const JaReader *r) {
-    return (JaReadMark){r->at, r->words.used, r->line_count, r->is_looking};
+    return (JaReadMark){r->at, r->words.used, r->line_count, r->is_looking, r->is_revealed};
 }
 
 bool ja_read_text_back(JaReader *r, const JaReadMark *mark) {
@@ -225,6 +225,7 @@ bool ja_read_text_back(JaReader *r, const JaReadMark *mark) {
     r->words.used = mark->used;
     r->line_count = mark->line_count;
     r->is_looking = mark->is_looking;
+    r->is_revealed = mark->is_revealed;
     return false;
 }
 

@@ -164,6 +164,85 @@ static void events(void **state) {
 
 /* --- What is refused --- */
 
+static void bans_and_rules(void **state) {
+    (void)state;
+    static const Sentence cases[] = {
+        {"【アタック時】相手は、このバトル中、【ブロッカー】を発動できない。",
+         "  when attacking\n    ban them from use blocker, this battle\n"},
+        {"【アタック時】相手は、このバトル中、コスト3以下のキャラの【ブロッカー】を発動できない"
+         "。",
+         "  when attacking\n    ban them from use blocker [cost <= 3], this battle\n"},
+        {"【登場時】自分は、このターン中、元々のコスト5以上のキャラカードを登場できない。",
+         "  on play\n    ban you from play [base cost >= 5, character], this turn\n"},
+        {"ルール上、このカードはデッキに何枚でも入れることができる。",
+         "  rule\n    deck any number\n"},
+        {"ルール上、このカードはカード名を「ミラ・ヴェル」としても扱う。",
+         "  rule\n    also named \"Mira Vell\"\n"},
+        {"このキャラは属性(斬)を持つカードとのバトルでKOされない。",
+         "  always\n    forbid be ko in battle for this against [slash]\n"},
+        {"このキャラは効果でKOされず、パワー+2000。",
+         "  always\n    forbid be ko by effects for this\n    give +2000 power to this\n"},
+    };
+    CHECK(cases);
+}
+
+static void revealed_cards(void **state) {
+    (void)state;
+    static const Sentence cases[] = {
+        {"【登場時】自分のデッキの上から1枚を公開し、そのカードが特徴《ギルド》を持つ場合、カー"
+         "ド2"
+         "枚を引く。",
+         "  on play\n    reveal 1 from top of your deck\n    if looked is [type \"Guild\"]\n"
+         "      draw 2\n"},
+        {"【登場時】任意のコストを宣言し、相手のデッキの上から1枚を公開する。公開したカードが宣"
+         "言した"
+         "コストと同じ場合、カード1枚を引く。",
+         "  on play\n    choose number 0 to 10\n    reveal 1 from top of their deck\n"
+         "    if looked is [cost = chosen]\n      draw 1\n"},
+        {"【登場時】自分のデッキの上から1枚を公開し、コスト3以下のキャラ1枚までを、登場させる。"
+         "その後"
+         "、残りをデッキの下に置く。",
+         "  on play\n    reveal 1 from top of your deck\n"
+         "    play up to 1 of looked [cost <= 3, character]\n    put in deck bottom looked\n"},
+        /* a Character on the field, though a card was revealed */
+        {"【登場時】自分のデッキの上から1枚を公開し、コスト3以下のキャラ1枚までを、KOする。",
+         "  on play\n    reveal 1 from top of your deck\n"
+         "    ko up to 1 of any characters [cost <= 3]\n"},
+    };
+    CHECK(cases);
+}
+
+static void either_kind(void **state) {
+    (void)state;
+    static const Sentence cases[] = {
+        {"【登場時】自分の手札からコスト4以下の、特徴《ギルド》を持つカードか「ミラ・ヴェル」1"
+         "枚まで"
+         "を、登場させる。",
+         "  on play\n    play up to 1 of your hand [cost <= 4, type \"Guild\" or name \"Mira "
+         "Vell\"]\n"},
+        {"【登場時】相手のコスト3以下のキャラかドン!!1枚までを、レストにする。",
+         "  on play\n    don rest up to 1 of them\n"
+         "    rest up to 1 minus done of their characters [cost <= 3]\n"},
+        {"【起動メイン】自分のカード2枚をレストにできる：カード1枚を引く。",
+         "  activate main\n    cost, may\n      don rest 2 leaving count of your field "
+         "[active]\n"
+         "      rest 2 minus done of your field\n    draw 1\n"},
+        {"【起動メイン】このキャラと自分のリーダーかステージ1枚をレストにできる：カード1枚を引"
+         "く。",
+         "  activate main\n    cost, may\n      rest this\n      rest 1 of your leader and "
+         "stage\n"
+         "    draw 1\n"},
+        {"【登場時】お互いのライフの合計枚数以下のコストを持つ相手のキャラ1枚までを、KOする。",
+         "  on play\n    ko up to 1 of their characters [cost <= both life]\n"},
+        {"【登場時】自分の場のキャラが、特徴《ギルド》を持つキャラのみの場合、カード1枚を引く"
+         "。",
+         "  on play\n    if all of your characters are [type \"Guild\"]\n      draw 1\n"},
+        {"【登場時】自分の付与されているドン!!がある場合、カード1枚を引く。",
+         "  on play\n    if your given don >= 1\n      draw 1\n"},
+    };
+    CHECK(cases);
+}
+
 static void refusals(void **state) {
     (void)state;
     static const struct {
@@ -177,6 +256,11 @@ static void refusals(void **state) {
         {"【登場時】残りをトラッシュに置く。", 1, 8},            /* of what? */
         {"【登場時】このキャラは【速攻】を得る。", 1, 19},       /* for how long? */
         {"【登場時】カード1枚を引き、自分の手札1枚を捨ててもよい。", 1, 29}, /* both, or one? */
+        /* nothing has been revealed */
+        {"【登場時】公開したカードがコスト3の場合、カード1枚を引く。", 1, 13},
+        /* are the Characters red? */
+        {"【登場時】自分の手札から赤のイベントかコスト3以上のキャラカード1枚までを、捨てる。",
+         1, 20},
     };
     static const Case none = {"character", "", ""};
     LpCards *cards = casecard_compile(&none);
@@ -295,6 +379,9 @@ int main(void) {
         cmocka_unit_test(nouns),
         cmocka_unit_test(effects),
         cmocka_unit_test(events),
+        cmocka_unit_test(bans_and_rules),
+        cmocka_unit_test(revealed_cards),
+        cmocka_unit_test(either_kind),
         cmocka_unit_test(refusals),
         cmocka_unit_test(pool_comes_back),
         cmocka_unit_test(recombined_come_back),
