@@ -101,26 +101,54 @@ void logtally_write_csv(const GameTally *tally, FILE *out) {
     }
 }
 
-/* Rows of one section as a plot; cards only if there are some games of them. */
+/* A rate and its interval between 0 and 100 %, with a line at 50 %. */
+static void write_bar(const GameRow *row, FILE *out) {
+    enum { WIDTH = 200, MIDDLE = 8 };
+    Interval interval = gametally_interval(row);
+    fprintf(out, "<td><svg viewBox=\"0 0 %d %d\" style=\"width:12rem\" aria-hidden=\"true\">",
+            WIDTH, 2 * MIDDLE);
+    fprintf(out, "<line class=\"centre\" x1=\"%d\" x2=\"%d\" y1=\"0\" y2=\"%d\"/>", WIDTH / 2,
+            WIDTH / 2, 2 * MIDDLE);
+    fprintf(out, "<line class=\"whisker one\" x1=\"%s\" x2=\"%s\" y1=\"%d\" y2=\"%d\"/>",
+            output_fixed(interval.low * WIDTH, 1), output_fixed(interval.high * WIDTH, 1),
+            MIDDLE, MIDDLE);
+    fprintf(out, "<circle class=\"point one\" cx=\"%s\" cy=\"%d\" r=\"4\"/></svg></td>",
+            output_fixed(gametally_rate(row) * WIDTH, 1), MIDDLE);
+}
+
+static void write_row(const GameRow *row, FILE *out) {
+    Interval interval = gametally_interval(row);
+    fputs("<tr><th scope=\"row\">", out);
+    plot_text(out, row->key);
+    fprintf(out, "</th><td>%u</td><td>%u</td><td>%s %%</td>", row->games, row->wins,
+            output_fixed(gametally_rate(row) * 100, 0));
+    fprintf(out, "<td>%s to %s %%</td>", output_fixed(interval.low * 100, 0),
+            output_fixed(interval.high * 100, 0));
+    write_bar(row, out);
+    fprintf(out, "<td class=\"word\">%s</td></tr>\n", row->games < GAMETALLY_FEW ? "few" : "");
+}
+
+/* The rows of one section as a table; of long ones the first. */
 static void write_section(const GameTally *tally, int section, FILE *out) {
-    enum { SHOWN_MAX = 40 };
-    PlotRow rows[SHOWN_MAX];
-    char names[SHOWN_MAX][GAMETALLY_KEY_SIZE + 24];
-    size_t count = 0;
-    for (uint32_t i = 0; i < tally->count && count < SHOWN_MAX; i++) {
+    enum { SHOWN_MAX = 60 };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < tally->count; i++) {
         const GameRow *row = &tally->rows[i];
-        if (row->section != section) continue;
-        snprintf(names[count], sizeof names[count], "%s: %u of %u%s", row->key, row->wins,
-                 row->games, row->games < GAMETALLY_FEW ? ", few" : "");
-        rows[count] = (PlotRow){.name = names[count],
-                                .value = gametally_rate(row),
-                                .interval = gametally_interval(row)};
-        count++;
+        if (row->section != section || count++ >= SHOWN_MAX) continue;
+        if (count == 1) {
+            fprintf(out, "<h2>%s</h2>\n", titles[section]);
+            if (section >= GAMETALLY_OPENING) fprintf(out, "<p>%s</p>\n", bias);
+            fputs("<div class=\"scroll\"><table><thead><tr><th scope=\"row\"></th><th>games</th>"
+                  "<th>wins</th><th>rate</th><th>95 % interval</th><th>0 to 100 %</th><th></th>"
+                  "</tr></thead><tbody>\n",
+                  out);
+        }
+        write_row(row, out);
     }
-    if (count == 0) return;
-    fprintf(out, "<h2>%s</h2>\n", titles[section]);
-    if (section == GAMETALLY_OPENING) fprintf(out, "<p>%s</p>\n", bias);
-    plot_rows(out, titles[section], rows, count, 0.5);
+    if (count > 0) fputs("</tbody></table></div>\n", out);
+    if (count > SHOWN_MAX)
+        fprintf(out, "<p>%u more are in the table of <code>logpose log stats</code>.</p>\n",
+                count - SHOWN_MAX);
 }
 
 void logtally_write_html(const void *what, FILE *out) {
@@ -130,10 +158,11 @@ void logtally_write_html(const void *what, FILE *out) {
     plot_page_body(out);
     fputs("<h1>Games of OPTCGSim</h1>\n", out);
     fprintf(out, "<p>%u games, %u without a known winner. ", tally->games, tally->undecided);
-    fprintf(out,
-            "Points are win rates, bars 95 %% intervals. Fewer than %d games are called few: "
-            "the rate then says little.</p>\n",
-            GAMETALLY_FEW);
+    fprintf(
+        out,
+        "Points are win rates, bars their 95 %% intervals (Wilson). Fewer than %d games are "
+        "called few: the rate then says little.</p>\n",
+        GAMETALLY_FEW);
     for (int i = 0; i < GAMETALLY_SECTION_COUNT; i++) write_section(tally, i, out);
     fputs("</body></html>\n", out);
 }
