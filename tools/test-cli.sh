@@ -960,7 +960,7 @@ run 2 fit --play "$folder/never.book" --epochs 5000
 run 2 fit --play "$folder/never.book" --made 101
 run 2 fit --play "$folder/never.book" --players genius
 run 2 fit "$folder/first.txt"
-warns 'is no book'
+warns 'is not a book'
 run 2 fit "$folder/first.book" --out "$folder/nowhere/net.def"
 warns 'cannot write'
 run 0 golden --out "$folder/golden"
