@@ -80,7 +80,7 @@ function others(errors: string[]): string[] {
 }
 
 test("two browsers play by link to the end, through a cut network and a killed server; a third watches", async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000); // the server deals, so a game may be long
     const ann = await visit(browser, "#/online");
     const links = await makeTable(ann.page, { format: "none", delay: "0" });
     expect(links.join).toMatch(/#join=[\w-]+\.[0-9a-f]{32}$/);
