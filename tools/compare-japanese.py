@@ -3,6 +3,10 @@
 no part of the project: compare-japanese.py [BUILD [DATA]] [--show NUMBER…] [--list]. The data
 lie in ../shared; without them nothing is compared, and the last line says so.
 
+compare-japanese.py BUILD --new EN.json JA.json [--list] does so with cards that the program
+does not have: they are compiled from EN.json, rendered, and compared with JA.json. Names and
+types that nobody here knows in Japanese are taken from there.
+
 Both texts are brought to one form first, by cards/wording.ja.tsv: the print has two generations
 of wording, and several ways to write one thing. Cards that still differ must be in
 cards/review.ja.tsv with the reason. Ends with 'N passed, N failed'."""
@@ -12,6 +16,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unicodedata
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -85,6 +90,65 @@ def rendered(program):
     return {card["number"]: card for card in json.loads(shown.stdout)}
 
 
+def read_cards(path):
+    with open(path, encoding="utf-8") as file:
+        return {card["number"]: card for card in json.load(file)}
+
+
+def with_facts(text, english, printed):
+    """English names and types that are left in a text become the Japanese ones."""
+    for number, card in english.items():
+        if number not in printed:
+            continue
+        text = text.replace(f"「{card['name']}」", f"「{printed[number]['name']}」")
+        types = (card["types"], printed[number]["types"])
+        if len(types[0]) == len(types[1]):
+            for ours, theirs in zip(*types):
+                text = text.replace(f"《{ours}》", f"《{theirs}》")
+    return text
+
+
+def compare_new(program, english_path, printed_path, lists=False):
+    """Cards that the program does not have: (those equal to their print, the others)."""
+    english, printed = read_cards(english_path), read_cards(printed_path)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "new.card")
+        with open(path, "w", encoding="utf-8") as file:
+            subprocess.run([program, "import", english_path], stdout=file,
+                           stderr=subprocess.DEVNULL, check=False)
+        shown = subprocess.run([program, "cards", "--json", "--lang", "ja", "--cards", path],
+                               capture_output=True, text=True, check=True)
+    ours = {card["number"]: card for card in json.loads(shown.stdout)}
+    known = {number for number in printed if number in ours and ours[number]["playable"]}
+    for number in known:
+        for part in ("text", "trigger"):
+            ours[number][part] = with_facts(ours[number][part] or "", english, printed)
+    equal, differ, _ = compare(ours, {number: printed[number] for number in known})
+    for number in differ if lists else []:
+        print(number, both(printed[number]), both(ours[number]), sep="\n")
+    print(f"Japanese: {len(equal)} of {len(known)} new cards are equal to the print, "
+          f"{len(differ)} differ, {len(printed) - len(known)} could not be compiled")
+    return equal, differ
+
+
+def unseen(program, shared, equal):
+    """What is wrong if the last set is compared as if its numbers were unknown."""
+    cards = [read_cards(os.path.join(shared, "op14-op17", f"cards_{language}.json"))
+             for language in ("en", "ja")]
+    last = max(number for number in cards[0] if number.startswith("OP"))[:4]
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, language) for language in ("en.json", "ja.json")]
+        for path, found in zip(paths, cards):
+            new = [card | {"number": "ZZ99" + number[4:]} for number, card in found.items()
+                   if number.startswith(last)]
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(new, file)
+        found, _ = compare_new(program, *paths)
+    wanted = {"ZZ99" + number[4:] for number in equal if number.startswith(last)}
+    return [f"{number}: its Japanese differs without its number" for number in
+            sorted(wanted - set(found))]
+
+
 def read_review():
     with open(os.path.join(ROOT, "cards/review.ja.tsv"), encoding="utf-8") as table:
         rows = [line.rstrip("\n").split("\t") for line in table if not line.startswith("#")]
@@ -124,6 +188,10 @@ def main():
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     shows, lists = "--show" in sys.argv, "--list" in sys.argv
     build = "build" if shows or not arguments else arguments[0]
+    if "--new" in sys.argv:
+        program, english, printed = arguments[:3]
+        compare_new(os.path.join(ROOT, program, "logpose"), english, printed, lists)
+        return 0
     shared = os.path.join(ROOT, "..", "shared")
     if not shows and len(arguments) > 1:
         shared = arguments[1]
@@ -151,7 +219,8 @@ def main():
     for number in unknown:
         failed += 1
         print(f"FAIL {number}: no Japanese is known for one of its rows")
-    for fault in fact_faults(ours, printed, OTHER_TYPES):
+    for fault in [*fact_faults(ours, printed, OTHER_TYPES),
+                  *unseen(os.path.join(ROOT, build, "logpose"), shared, equal)]:
         failed += 1
         print(f"FAIL {fault}")
     print(f"Japanese: {len(equal)} of {len(printed)} cards are equal to the print, "
