@@ -735,14 +735,13 @@ static void move_leaving(const Ctx *ctx, const Scope *scope, const Selector *sel
         mask_add(cards, leaving);
 }
 
-/* How many of `count` cards a choice can leave out. One that may be of no card has to be of one
- * for the action to be done. */
+/* How many of `count` cards a choice can leave out. */
 static int spare_of(const Selector *selector, int count, int need) {
     switch (selector->quantity) {
     case QUANTITY_ALL: return 0;
     case QUANTITY_EXACTLY:
     case QUANTITY_AT_LEAST: return count - need;
-    default: return count - 1;
+    default: return count;
     }
 }
 
@@ -888,16 +887,16 @@ static bool give_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
                           Purse *purse) {
     CardMask to = scope_cards(ctx, scope, instr->a);
     int spare = instr->a < REG_STORED_COUNT ? purse->spare[instr->a] : 0;
-    bool gives = false;
+    bool is_there = instr->a < REG_STORED_COUNT; /* a choice may be of nothing */
     for (LpSeat seat = 0; seat < 2; seat++) {
         int cards = 0;
         SEAT_FOREACH(i, to, seat) cards += slot_takes_don(ctx->game, i);
         DonLeft theirs = don_of(ctx->game, seat, 0);
         DonLeft *don = seat == scope->you ? &purse->don : &theirs;
         if (cards > spare && !don_left_give(don, (cards - spare) * n, instr->b)) return false;
-        gives |= cards > 0;
+        is_there |= cards > 0;
     }
-    return gives; /* a cost that gives nothing has not been paid */
+    return is_there;
 }
 
 static bool don_possible(const Ctx *ctx, const Scope *scope, const Instr *instr, Purse *purse) {

@@ -438,8 +438,7 @@ static Outcome op_DON_GIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     int given = frame->effect.at.cards.count;
     frame->effect.at = (Progress){0};
-    /* A cost is not paid with nothing. */
-    if (wanted < 1) wanted = 1;
+    if (instr->a == REG_THIS && wanted == 0) wanted = 1; /* it has left */
     return did_of(frame, given, instr->c ? 0 : wanted);
 }
 
