@@ -91,6 +91,11 @@ bool gamelog_play_write(const LpCards *cards, const GamelogGame *game, const Gam
  * How many of them had to stay, because an answer of seat 1 needs them. */
 int gamelog_play_strip(const LpCards *cards, GamelogPlay *play, void *memory);
 
+/* Takes a game that was read from a log out of its replay again, so that it can be stripped.
+ * False if it is none, or does not fit. `version` is that of the log. */
+bool gamelog_play_take(const Replay *replay, GamelogPlay *out,
+                       char version[GAMELOG_VERSION_MAX]);
+
 /* A dispute as a scenario: the position at the last question of the Main Phase, the answers
  * since, and what the log says. False if there is none. */
 bool gamelog_play_scenario(const LpCards *cards, const GamelogGame *game,

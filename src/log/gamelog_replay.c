@@ -114,20 +114,66 @@ static bool replace_dealt(GamelogPlay *play, LpCardId old, LpCardId id, int skip
     return is_found;
 }
 
-/* Tries a game without the card at this place of the list of seat 1. */
-static bool strip_card(const LpCards *cards, GamelogPlay *play, Room room, int at,
-                       uint64_t sight) {
+/* Kinds of cards that ask their player different questions: Characters, Events and Stages, with
+ * and without a Counter and a [Trigger]. */
+enum { KIND_COUNT = 3 * 2 * 2 };
+
+static int kind_of(const LpCardInfo *info) {
+    static const uint8_t categories[] = {
+        [LP_CATEGORY_CHARACTER] = 0, [LP_CATEGORY_EVENT] = 1, [LP_CATEGORY_STAGE] = 2};
+    if (info->category == LP_CATEGORY_LEADER || !info->playable) return KIND_COUNT;
+    return categories[info->category] * 4 + (info->counter > 0) * 2 + info->has_trigger;
+}
+
+/* A card of this kind that may stand in a place of the deck, after `skip` others; 0: none. */
+static LpCardId find_filler(const LpCards *cards, LpDeck *deck, int at, int kind, int skip) {
+    LpCardInfo leader, info;
+    LpCardId old = deck->cards[at], found = 0;
+    if (lp_card_info(cards, deck->leader, &leader) != LP_OK) return 0;
+    for (uint32_t id = 1; id < lp_cards_count(cards) && found == 0; id++) {
+        LpDeckProblem problem;
+        if (id == old || lp_card_info(cards, (LpCardId)id, &info) != LP_OK) continue;
+        if (kind_of(&info) != kind || (info.colors & ~leader.colors) != 0) continue;
+        deck->cards[at] = (LpCardId)id;
+        if (lp_deck_check(cards, deck, &problem, 1) == 0 && skip-- == 0) found = (LpCardId)id;
+    }
+    deck->cards[at] = old;
+    return found;
+}
+
+/* Tries a game with another card at this place of the list of seat 1. */
+static bool replace_card(const LpCards *cards, GamelogPlay *play, Room room, int at,
+                         LpCardId id, uint64_t sight) {
     LpDeck *deck = &play->setup.decks[1], before = *deck;
     LpDeal deals[GAMELOG_DEALS_MAX];
+    if (id == 0) return false;
     memcpy(deals, play->deals, sizeof deals);
     for (int skip = 0; skip < COPIES_MAX; skip++) {
-        deck->cards[at] = 0;
-        bool is_whole = gamelog_deal_complete(cards, deck);
-        bool is_dealt = replace_dealt(play, before.cards[at], deck->cards[at], skip);
-        if (is_whole && sight_of(cards, play, room) == sight) return true;
+        deck->cards[at] = id;
+        bool is_dealt = replace_dealt(play, before.cards[at], id, skip);
+        if (sight_of(cards, play, room) == sight) return true;
         *deck = before;
         memcpy(play->deals, deals, sizeof deals);
         if (!is_dealt) break;
+    }
+    return false;
+}
+
+/* Tries a game without the card at this place: with one that does nothing, or otherwise with
+ * one of each kind, so that its player is asked the same. */
+static bool strip_card(const LpCards *cards, GamelogPlay *play, Room room, int at,
+                       uint64_t sight) {
+    enum { TRIES_MAX = 3 };
+    LpDeck blank = play->setup.decks[1];
+    blank.cards[at] = 0;
+    if (gamelog_deal_complete(cards, &blank) &&
+        blank.cards[at] != play->setup.decks[1].cards[at] &&
+        replace_card(cards, play, room, at, blank.cards[at], sight))
+        return true;
+    for (int i = 0; i < KIND_COUNT * TRIES_MAX; i++) {
+        LpCardId id =
+            find_filler(cards, &play->setup.decks[1], at, i % KIND_COUNT, i / KIND_COUNT);
+        if (replace_card(cards, play, room, at, id, sight)) return true;
     }
     return false;
 }
@@ -146,6 +192,38 @@ int gamelog_play_strip(const LpCards *cards, GamelogPlay *play, void *memory) {
         play->unshown[1]++;
     }
     return kept;
+}
+
+static bool take_answer(const ReplayStep *step, GamelogPlay *out) {
+    if (step->action.kind == LP_ACTION_CONCEDE && !step->is_text) {
+        out->quitter = step->seat;
+        return true;
+    }
+    if (step->is_text || out->answer_count == GAMELOG_ANSWERS_MAX) return false;
+    GamelogAnswer *answer = &out->answers[out->answer_count++];
+    *answer = (GamelogAnswer){.action = step->action, .seat = step->seat};
+    answer->is_inferred = text_ends_with(text_trim(step->text), SLICE("(inferred)"));
+    if (step->deal == NULL) return true;
+    if (out->deal_count == GAMELOG_DEALS_MAX) return false;
+    out->deals[out->deal_count++] = *step->deal;
+    answer->deal = (uint8_t)out->deal_count;
+    return true;
+}
+
+bool gamelog_play_take(const Replay *replay, GamelogPlay *out,
+                       char version[GAMELOG_VERSION_MAX]) {
+    Buffer text;
+    if (replay->log.size == 0 || replay->has_position) return false;
+    memset(out, 0, sizeof *out);
+    out->setup = replay->setup;
+    out->quitter = GAMELOG_NO_SEAT;
+    buffer_init(&text, version, GAMELOG_VERSION_MAX);
+    buffer_append(&text, text_first(replay->log, GAMELOG_VERSION_MAX - 1));
+    for (uint32_t i = 0; i < replay->step_count; i++) {
+        const ReplayStep *step = &replay->steps[i];
+        if (step->kind == REPLAY_ANSWER && !take_answer(step, out)) return false;
+    }
+    return true;
 }
 
 /* --- Disputes ---------------------------------------------------------------------------- */

@@ -294,6 +294,62 @@ static void test_cut_logs(void **state) {
     }
 }
 
+/* The replay that was just written, read back into a game. */
+static void take_back(Slice text, char version[GAMELOG_VERSION_MAX]) {
+    static char memory[4 << 20];
+    Note note[4];
+    Notes notes;
+    Arena arena;
+    Replay replay;
+    notes_init(&notes, note, 4);
+    arena_init(&arena, memory, sizeof memory);
+    assert_true(replay_read(text, logbench.cards, &arena, &notes, &replay));
+    assert_true(gamelog_play_take(&replay, &logbench.play, version));
+}
+
+static int copies_in_deck(const LpDeck *deck, const char *number) {
+    LpCardId id = lp_card_find(logbench.cards, number);
+    int copies = 0;
+    for (int i = 0; i < LP_DECK_SIZE; i++) copies += deck->cards[i] == id;
+    return copies;
+}
+
+/* Nothing is left of the names, and of cards that were only in the other hand: the Stage
+ * OP01-027 was drawn and never played. The same from the replay alone, as the page does it. */
+static void test_strip(void **state) {
+    (void)state;
+    static LogWriter writer;
+    Buffer out;
+    uint64_t seed = 70003;
+    LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
+    setup.decks[0] = bundled(logbench.cards, "st04");
+    setup.decks[1] = bundled(logbench.cards, "op01-002-op14");
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    assert_true(logwriter_play(&writer, logbench.cards, LOGFORM_FULL, &setup, seed * 7919 + 1,
+                               logbench.game, logbench.spare, &out));
+    LpResult result = lp_game_result(logbench.game);
+    assert_true(logbench_import(buffer_text(&out)));
+    const LpDeck *deck = &logbench.play.setup.decks[1];
+    for (int round = 0; round < 2; round++) {
+        assert_true(copies_in_deck(deck, "OP01-027") > 0);
+        buffer_init(&out, logbench.other, sizeof logbench.other);
+        assert_true(gamelog_play_write(logbench.cards, &logbench.log_game, &logbench.play,
+                                       logbench.play_memory, false, &out));
+        if (round == 1) take_back(buffer_text(&out), logbench.log_game.version);
+        GamelogPlay kept = logbench.play;
+        gamelog_play_strip(logbench.cards, &logbench.play, logbench.play_memory);
+        assert_int_equal(copies_in_deck(deck, "OP01-027"), 0);
+        buffer_init(&out, logbench.other, sizeof logbench.other);
+        assert_true(gamelog_play_write(logbench.cards, &logbench.log_game, &logbench.play,
+                                       logbench.play_memory, true, &out));
+        Slice text = buffer_text(&out);
+        assert_int_equal(text_find(text, SLICE("Mira")), text.size);
+        assert_int_equal(text_find(text, SLICE("OP01-027")), text.size);
+        check_replay(result);
+        logbench.play = kept;
+    }
+}
+
 static void test_missing_cards_stop_it(void **state) {
     (void)state;
     Buffer out;
@@ -350,6 +406,7 @@ int main(void) {
         cmocka_unit_test(test_ends_of_the_deck_differ),
         cmocka_unit_test(test_changed_power_is_a_dispute),
         cmocka_unit_test(test_cut_logs),
+        cmocka_unit_test(test_strip),
         cmocka_unit_test(test_missing_cards_stop_it),
         cmocka_unit_test(test_logs_of_people),
     };

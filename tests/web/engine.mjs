@@ -122,6 +122,11 @@ const logged = readLog("2026-10-02T11.53.41.log", fs.readFileSync("tests/logs/tw
 check("a log has its games", logged.length === 2 && logged.every((game) => game.whole && game.read > 50), JSON.stringify(logged).slice(0, 300));
 const shown = send({ kind: "start", seats: [person, person], record: logged[1].record }).at(-1);
 check("which the page can show", shown.result?.result === "win", JSON.stringify(shown).slice(0, 300));
+const stripped = askJson("web_log_strip", logged[1].record);
+check("a record can be shared without names", /^# seat 0 is /m.test(logged[1].record) && !/^# seat . is /m.test(stripped), stripped.slice(0, 300));
+const strippedGame = send({ kind: "start", seats: [person, person], record: stripped }).at(-1);
+check("and is still the game", strippedGame.result?.result === "win", JSON.stringify(strippedGame).slice(0, 300));
+check("other records are left alone", askJson("web_log_strip", "logpose replay 1\n") === null, "they are not");
 check("what is no log is said to be none", readLog("x.log", "logpose replay 1\n") === null, "it is one");
 const foreign = readLog("x.log", "[Mira#1] Leader is X [ZZ99-001]\n[Mira#1] Draw 1 Don\n[Mira#1] End Turn\n");
 check("cards that are not known are named", foreign[0].missing[0] === "ZZ99-001" && !foreign[0].record, JSON.stringify(foreign));

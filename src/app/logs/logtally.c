@@ -138,11 +138,11 @@ static void write_section(const GameTally *tally, int section, FILE *out) {
         if (count == 1) {
             fprintf(out, "<h2>%s</h2>\n", titles[section]);
             if (section >= GAMETALLY_OPENING) fprintf(out, "<p>%s</p>\n", bias);
-            fputs(
-                "<div class=\"scroll\"><table><thead><tr><th scope=\"row\"></th><th>games</th>"
-                "<th>wins</th><th>rate</th><th>95 % interval</th><th>0 to 100 %</th><th></th>"
-                "</tr></thead><tbody>\n",
-                out);
+            fputs("<div class=\"scroll\"><table><thead><tr><th scope=\"row\"></th>"
+                  "<th>games</th><th>wins</th><th>rate</th><th>95 % interval</th><th>0 to 100 "
+                  "%</th><th></th>"
+                  "</tr></thead><tbody>\n",
+                  out);
         }
         write_row(row, out);
     }

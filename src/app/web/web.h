@@ -98,6 +98,10 @@ size_t web_log_name(const char *text, size_t size);
 size_t web_log_open(const char *text, size_t size);
 size_t web_log_next(const char *text, size_t size);
 
+/* A record that was read from a log without names and without what the player's opponent hid;
+ * null if it was not read from one. */
+size_t web_log_strip(const char *text, size_t size);
+
 /* The games so far, counted: {games, undecided, few, rows[{section, key, games, wins, rate,
  * low, high, few}]}, at most 30 rows of a section; and to begin again. */
 size_t web_log_stats(const char *text, size_t size);

@@ -100,14 +100,17 @@ size_t web_log_name(const char *text, size_t size) {
 size_t web_log_open(const char *text, size_t size) {
     Buffer *to = web_out();
     Room *room = room_of();
-    bool is_log = room != NULL && gamelog_is_one((Slice){text, size});
+    bool is_log = false;
     if (room != NULL) {
+        size_t most = size / 2 * 3 + 8;
         free(room->text);
-        room->text = is_log ? malloc(size + 1) : NULL;
-        is_log = room->text != NULL;
-        room->rest = (Slice){room->text, is_log ? size : 0};
+        room->text = malloc(most);
+        Slice decoded = {NULL, 0};
+        if (room->text != NULL) decoded = gamelog_decode((Slice){text, size}, room->text, most);
+        is_log = gamelog_is_one(decoded);
+        if (is_log && decoded.at != room->text) memcpy(room->text, decoded.at, decoded.size);
+        room->rest = (Slice){room->text, is_log ? decoded.size : 0};
         room->line = 0;
-        if (is_log) memcpy(room->text, text, size);
     }
     buffer_append_string(to, is_log ? "true" : "false");
     return to->used;
@@ -134,6 +137,39 @@ size_t web_log_next(const char *text, size_t size) {
         room->text = NULL;
     }
     json_null(&json, NULL);
+    return to->used;
+}
+
+/* Reads a record back, and strips it; false if it is not that of a log. */
+static bool strip_record(Room *room, Slice record, Buffer *out) {
+    enum { NOTES_MAX = 4, REPLAY_ROOM = 8 << 20 };
+    Note note[NOTES_MAX];
+    Notes notes;
+    Arena arena;
+    Replay replay;
+    void *memory = malloc(REPLAY_ROOM);
+    if (memory == NULL) return false;
+    notes_init(&notes, note, NOTES_MAX);
+    arena_init(&arena, memory, REPLAY_ROOM);
+    memset(&room->game, 0, sizeof room->game);
+    bool is_taken = replay_read(record, web_cards(), &arena, &notes, &replay) &&
+                    gamelog_play_take(&replay, &room->play, room->game.version);
+    if (is_taken) gamelog_play_strip(web_cards(), &room->play, room->memory);
+    free(memory);
+    return is_taken &&
+           gamelog_play_write(web_cards(), &room->game, &room->play, room->memory, true, out);
+}
+
+size_t web_log_strip(const char *text, size_t size) {
+    Buffer *to = web_out(), record;
+    Json json;
+    Room *room = room_of();
+    json_init_buffer(&json, to);
+    if (room != NULL) buffer_init(&record, room->record, sizeof room->record);
+    if (room != NULL && strip_record(room, (Slice){text, size}, &record))
+        json_text(&json, NULL, buffer_text(&record));
+    else
+        json_null(&json, NULL);
     return to->used;
 }
 

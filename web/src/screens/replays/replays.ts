@@ -1,6 +1,7 @@
 // A recorded game: one of those played here, or opened from a file or a link. It is stepped through on the mat as
 // either player or both saw it, reviewed, and gone on with from any answer: as a game, or as a position to change.
 import type { UpStart } from "protocol";
+import { Engine } from "../../engine/client";
 import { newSeed, startGame } from "../../engine/game";
 import { go } from "../../router";
 import { copyText } from "../../ui/file";
@@ -206,8 +207,22 @@ class ReplayScreen {
         go(`position?p=${await packed(givenOf(setup))}${isRough ? "&rough=1" : ""}`);
     }
 
-    private async share(): Promise<void> {
-        const link = `${location.href.split("#")[0]}#/${await addressOf(this.record)}&at=${this.at}`;
+    /** Was it read from a log? Then it has names and both hands. */
+    private get isLogged(): boolean {
+        return /^log /m.test(this.record.slice(0, this.record.indexOf("\nplay\n") + 1));
+    }
+
+    /** The record without names and without what the opponent hid. */
+    private async stripped(): Promise<string> {
+        const engine = new Engine("study");
+        const record = await engine.ask<string | null>("web_log_strip", this.record);
+        engine.end();
+        return record ?? this.record;
+    }
+
+    private async share(isStripped: boolean): Promise<void> {
+        const record = isStripped ? await this.stripped() : this.record;
+        const link = `${location.href.split("#")[0]}#/${await addressOf(record)}&at=${this.at}`;
         history.replaceState(null, "", link);
         this.said = (await copyText(link)) ? say.copied() : say.inAddress();
         this.draw();
@@ -294,7 +309,8 @@ class ReplayScreen {
                 { class: "buttons" },
                 h("button", { type: "button", class: "button main", onclick: () => this.playOn() }, say.playOn()),
                 h("button", { type: "button", class: "button", onclick: () => void this.openPosition() }, say.asPosition()),
-                h("button", { type: "button", class: "button", onclick: () => void this.share() }, say.share()),
+                this.isLogged ? h("button", { type: "button", class: "button", key: "strip", onclick: () => void this.share(true) }, say.shareStripped()) : null,
+                h("button", { type: "button", class: "button", key: "share", onclick: () => void this.share(false) }, this.isLogged ? say.shareAll() : say.share()),
             ),
             h("p", { role: "status", class: "said" }, this.said),
         );
