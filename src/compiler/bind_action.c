@@ -212,7 +212,7 @@ bool bind_action_at_once(English *e, BoundNouns *list, Instr instr) {
         if (chosen && meet && (i == 1 || list->at[1].reg == REG_THIS)) not_in(noun, other);
         reg[i] = bind_noun_emit(e, noun);
         if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
-            reg[0] = e->bound.at[e->bound.count].instr.a = REG_THAT;
+            reg[0] = bound_newest(&e->bound)->a = REG_THAT;
     }
     Noun all = {.reg = REG_COUNT,
                 .selector = {.owner = owner_of(a) == owner_of(b) ? owner_of(a) : WHOSE_EACH,
@@ -410,7 +410,7 @@ bool bind_action_swap(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
-    bool last = e->bound.at[e->bound.count].instr.op == OP_SELECT;
+    bool last = bound_newest(&e->bound)->op == OP_SELECT;
     if (list.count == 1 && a->reg == REG_COUNT) /* "… of 2 of your Characters" */
         return !a->is_don && !a->has_area && a->selector.quantity == QUANTITY_EXACTLY &&
                a->said_count == 2 && bind_action_one(e, &list.at[0], instr);
@@ -678,7 +678,7 @@ bool bind_action_choose(English *e, const SaidAct *said) {
     if (!e->now.has_selected) e->now.it.rival = 0;
     e->now.has_selected = true;
     if (!said->is_named_later) return true;
-    e->bound.at[e->bound.count].instr.a = REG_THAT;
+    bound_newest(&e->bound)->a = REG_THAT;
     e->now.it.reg = e->now.selected = REG_THAT;
     return e->now.holds_that = true;
 }

@@ -503,12 +503,12 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
  * lost. */
 static void keep_attacker(English *e, Number *power) {
     if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
-    power->whose = e->bound.at[e->bound.count].instr.a = REG_THAT;
+    power->whose = bound_newest(&e->bound)->a = REG_THAT;
 }
 
 /* The same for a card that was chosen before. */
 static void keep_chosen(English *e, Number *power) {
-    const Instr *last = &e->bound.at[e->bound.count].instr;
+    const Instr *last = bound_newest(&e->bound);
     if (last->op == OP_SELECT && last->a == REG_IT)
         keep_attacker(e, power);
     else

@@ -10,10 +10,10 @@ void bind_wrap(English *e, uint16_t mark, Instr head) {
 }
 
 uint8_t bind_last(const English *e) {
-    for (uint16_t i = e->bound.count; i > 0; i--) {
-        uint8_t op = e->bound.at[i].instr.op;
-        bool is_block = e->bound.at[i].inside.first != 0;
-        if (!is_block && op != OP_SELECT && op != OP_REMEMBER && op != OP_SHUFFLE) return op;
+    Instr rows[BOUND_MAX];
+    for (uint32_t i = bound_emit(&e->bound, rows); i > 0; i--) {
+        uint8_t op = rows[i - 1].op;
+        if (op != OP_SELECT && op != OP_REMEMBER && op != OP_SHUFFLE) return op;
     }
     return e->cost_last;
 }

@@ -98,7 +98,7 @@ static bool bind_both(English *e, uint16_t one, uint16_t two) {
     const uint16_t acts[] = {one, two};
     for (int i = 0; i < 2; i++) {
         e->now = known;
-        if (!bind_act_node(e, acts[i]) || !is_for_each(e->bound.at[e->bound.count].instr.op))
+        if (!bind_act_node(e, acts[i]) || !is_for_each(bound_newest(&e->bound)->op))
             return false;
     }
     return true;

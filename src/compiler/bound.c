@@ -55,6 +55,12 @@ uint16_t bound_only(const Bound *bound, uint16_t mark) {
     return node == bound->program.last ? node : 0;
 }
 
+Instr *bound_newest(Bound *bound) {
+    uint16_t i = bound->count;
+    while (i > 0 && bound->at[i].inside.first) i--;
+    return &bound->at[i].instr;
+}
+
 /* The rows of a list, from row `count` on. */
 static uint32_t emit(const Bound *bound, uint16_t first, Instr *out, uint32_t count) {
     for (uint16_t i = first; i; i = bound->at[i].next) {

@@ -42,6 +42,8 @@ static inline uint16_t bound_mark(const Bound *bound) { return bound->program.la
 /* The first node since a mark, and the node if it is the only one; 0: there is none. */
 uint16_t bound_since(const Bound *bound, uint16_t mark);
 uint16_t bound_only(const Bound *bound, uint16_t mark);
+/* The newest instruction, which is no block; OP_NONE: there is none. */
+Instr *bound_newest(Bound *bound);
 /* Takes out of a list what it has behind a node, 0 being its beginning. */
 BoundList bound_cut(Bound *bound, BoundList *from, uint16_t behind);
 void bound_join(Bound *bound, BoundList *to, BoundList more);

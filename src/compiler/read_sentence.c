@@ -122,8 +122,10 @@ static bool behind(Cursor *r, SaidClause *c) {
         return c->has_condition;
     }
     /* an ability without a tag whose event may be at its end */
-    if (r->trailing && !r->trailing->count) c->has_event = read_event_trailing(r, r->trailing);
-    return true;
+    if (!r->trailing || r->trailing->count) return true;
+    c->has_event = read_event_trailing(r, r->trailing);
+    return !c->has_event || cursor_end(r) ||
+           cursor_at(r, "."); /* "A when B, C": is C done then? */
 }
 
 /* clause -> options | each | act [ or ] [ moment ] behind */

@@ -597,15 +597,15 @@ typedef struct SaidAbility {
 
 /* --- The tree --------------------------------------------------------------------------- */
 
-/* The most nodes of a line. No published line has a quarter of them; a program has room for
- * fewer rows. */
+/* The most nodes of a line. No published line has a quarter of them, and a line of so many
+ * sentences has more pieces than there is room for. */
 enum {
     SAID_NUMBERS_MAX = 256,
     SAID_NOUNS_MAX = 256,
     SAID_CONDITIONS_MAX = 128,
-    SAID_ACTS_MAX = 128,
-    SAID_CLAUSES_MAX = 128,
-    SAID_SENTENCES_MAX = 64
+    SAID_ACTS_MAX = 256,
+    SAID_CLAUSES_MAX = 256,
+    SAID_SENTENCES_MAX = 256
 };
 
 typedef struct SaidNodes {

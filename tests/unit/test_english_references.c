@@ -308,6 +308,18 @@ static void test_pointed_at_refused(void **state) {
 }
 
 /* "Other" than the card that was chosen, where it cannot be this one. */
+/* What is selected under an "if" is acted on under it. */
+static void test_selected_if(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Select 2 of your Characters if you have 1 Life card. Swap the base power of "
+         "the selected Characters with each other during this turn.",
+         "main\n  if your life = 1\n    swap base power of 2 of your characters, this turn\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 /* What is chosen in one option takes the place of what was chosen before. */
 static void test_before_options(void **state) {
     static const Case cases[] = {
@@ -508,13 +520,21 @@ static void test_power_of_chosen_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_selected),        cmocka_unit_test(test_false_bindings),
-        cmocka_unit_test(test_own_it),          cmocka_unit_test(test_before),
-        cmocka_unit_test(test_pointed_at),      cmocka_unit_test(test_pointed_at_refused),
-        cmocka_unit_test(test_before_options),  cmocka_unit_test(test_others),
-        cmocka_unit_test(test_same_power),      cmocka_unit_test(test_this_and_others),
-        cmocka_unit_test(test_rested_before),   cmocka_unit_test(test_rested_before_refused),
-        cmocka_unit_test(test_power_of_chosen), cmocka_unit_test(test_power_of_chosen_refused),
+        cmocka_unit_test(test_selected),
+        cmocka_unit_test(test_false_bindings),
+        cmocka_unit_test(test_own_it),
+        cmocka_unit_test(test_before),
+        cmocka_unit_test(test_pointed_at),
+        cmocka_unit_test(test_pointed_at_refused),
+        cmocka_unit_test(test_selected_if),
+        cmocka_unit_test(test_before_options),
+        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_same_power),
+        cmocka_unit_test(test_this_and_others),
+        cmocka_unit_test(test_rested_before),
+        cmocka_unit_test(test_rested_before_refused),
+        cmocka_unit_test(test_power_of_chosen),
+        cmocka_unit_test(test_power_of_chosen_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -131,6 +131,14 @@ static void test_begun(void **state) {
          "not understood"},
         {E, "[Main] Both players K.O. 1 of your opponent's Characters.",
          "ambiguous: does \"your\" apply to both?"},
+        /* is it trashed then, too? */
+        {C, "Draw 1 card when your opponent activates an Event, trash 1 card from your hand.",
+         "not understood: trash 1 card"},
+        {C,
+         "[On Play] Return all cards in your hand to your deck and shuffle your deck. You may "
+         "reveal 1 card from your hand. Then, draw cards equal to the number you returned to "
+         "your deck.",
+         "something else was done since what is counted"},
         /* is the first card drawn then, too? */
         {C, "Draw 1 card. Trash 1 card from your hand when your opponent activates an Event.",
          "not understood: when"},
@@ -156,7 +164,8 @@ static const char *repeated(const char *begin, const char *again, int count, con
 /* A text that is longer than there is room for. */
 static const char *too_long(RefusalReason why) {
     switch (why) {
-    case REFUSAL_TOO_LONG: return repeated("[On Play] Draw 1 card.", " Draw 1 card.", 120, "");
+    case REFUSAL_TOO_LONG:
+        return repeated("[On Play] K.O. all Characters.", " K.O. all Characters.", 120, "");
     case REFUSAL_TOO_MUCH_SAID:
         return repeated("[On Play] K.O. all Characters other than [A]", " and [B]", 20, ".");
     case REFUSAL_TOO_MANY_IFS:

@@ -183,6 +183,27 @@ static void test_effects_with_a_duration(void **state) {
     }
 }
 
+/* Whatever lasts ends: rules/ knows when each row of duration.def does. No battle is fought
+ * here. */
+static void test_durations_end(void **state) {
+    (void)state;
+    for (unsigned i = DURATION_WHILE + 1; i < DURATION_COUNT; i++) {
+        char card[512];
+        if (i == DURATION_BATTLE) continue;
+        snprintf(card, sizeof card,
+                 "card TT01-010 \"Bell\"\n  event, red, cost 1\n  type \"Glass\"\n"
+                 "  main\n    give +2000 power to 1 of your characters, %s\n",
+                 tables_duration_words[i]);
+        open_stage(card);
+        board_add_hand(stage.cards, &stage.position.sides[0], "TT01-010", 1);
+        place();
+        act(LP_ACTION_PLAY, "Bell");
+        for (int turn = 0; turn < 4; turn++) act(LP_ACTION_END, NULL);
+        if (changes_seen_by(0)[0]) fail_msg("%s does not end", tables_duration_words[i]);
+        close_stage();
+    }
+}
+
 /* CR 6-5-5-2: given DON!! count in their player's turn. */
 static void test_given_don(void **state) {
     (void)state;
@@ -739,6 +760,7 @@ int main(void) {
         cmocka_unit_test(test_effects_with_a_duration),
         cmocka_unit_test(test_what_cards_are_chosen_for),
         cmocka_unit_test(test_other_questions_are_for_nothing),
+        cmocka_unit_test(test_durations_end),
         cmocka_unit_test(test_given_don),
         cmocka_unit_test(test_cards_in_a_hand),
         cmocka_unit_test(test_permanent_effects),
