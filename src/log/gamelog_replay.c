@@ -243,13 +243,86 @@ static uint32_t play_to_main(const LpCards *cards, const GamelogPlay *play, Room
     return from;
 }
 
-static void write_claims(const LpCards *cards, const GamelogDispute *dispute, Buffer *out) {
-    for (int i = 0; i < 2 && dispute->cards[0] != 0; i++) {
+static void write_powers(const LpCards *cards, const GamelogDispute *dispute, Buffer *out) {
+    for (int i = 0; i < 2; i++) {
         buffer_append_string(out, "then      ");
         ref_print_number(cards, dispute->cards[i], out);
         buffer_append_string(out, " has ");
         buffer_append_int(out, dispute->powers[i]);
         buffer_append_string(out, " power\n");
+    }
+}
+
+/* The line of the log that the engine does not agree with. */
+static const GamelogToken *disputed(const GamelogGame *game, const GamelogDispute *dispute) {
+    for (uint32_t i = 0; i < game->text_count; i++)
+        if (game->text[i].line == dispute->line) return &game->text[i];
+    return NULL;
+}
+
+/* A list of a snapshot. The player whose turn begins has drawn a card by then. */
+static void write_list(const LpCards *cards, const GamelogGame *game, const GamelogToken *token,
+                       bool has_drawn, Buffer *out) {
+    const char *areas[] = {"hand", "character", "trash"};
+    bool is_more = has_drawn && token->kind == GAMELOG_SNAP_HAND;
+    buffer_append_string(out, "expect\n  ");
+    buffer_append_string(out, token->seat == 0 ? "your " : "their ");
+    buffer_append_string(out, areas[token->kind - GAMELOG_SNAP_HAND]);
+    for (uint32_t i = 0; i < token->list_count; i++) {
+        buffer_append_string(out, i == 0 ? "  " : ", ");
+        ref_print_number(cards, game->lists[token->list_at + i], out);
+    }
+    if (token->list_count == 0 && !is_more) buffer_append_string(out, "  none");
+    if (is_more) buffer_append_string(out, token->list_count == 0 ? "  \u2026" : ", \u2026");
+    buffer_append_char(out, '\n');
+}
+
+/* What a snapshot says, at the end of the turn. */
+static void write_snapshot(const LpCards *cards, const GamelogGame *game,
+                           const GamelogToken *token, LpAsk ask, Buffer *out) {
+    if (ask.kind != LP_ASK_MAIN || token->seat > 1) return;
+    buffer_append_string(out, ask.seat == 0 ? "when      you end\n" : "when      they end\n");
+    if (token->kind != GAMELOG_SNAP_LIFE) {
+        write_list(cards, game, token, token->seat != ask.seat, out);
+        return;
+    }
+    buffer_append_string(out,
+                         token->seat == 0 ? "then      you have " : "then      they have ");
+    buffer_append_int(out, token->n);
+    buffer_append_string(out, " Life\n");
+}
+
+/* What a player does in the log, and may not here. */
+static void write_may(const LpCards *cards, const GamelogToken *token, Buffer *out) {
+    const char *deed = token->kind == GAMELOG_DEPLOY   ? "play "
+                       : token->kind == GAMELOG_BLOCK  ? "block with "
+                       : token->kind == GAMELOG_ATTACK ? "attack "
+                                                       : NULL;
+    if (deed == NULL || token->seat > 1) return;
+    buffer_append_string(out, token->seat == 0 ? "then      you may " : "then      they may ");
+    buffer_append_string(out, deed);
+    if (token->kind == GAMELOG_ATTACK) {
+        ref_print_number(cards, token->other, out);
+        buffer_append_string(out, " with ");
+    }
+    ref_print_number(cards, token->card, out);
+    buffer_append_string(out, " among others\n");
+}
+
+/* The log's version, as what the scenario says; the engine's fails it. */
+static void write_claims(const LpCards *cards, const GamelogGame *game,
+                         const GamelogDispute *dispute, LpAsk ask, Buffer *out) {
+    const GamelogToken *token = disputed(game, dispute);
+    if (dispute->cards[0] != 0) {
+        write_powers(cards, dispute, out);
+    } else if (strcmp(dispute->rule, "1-2-1") == 0) {
+        buffer_append_string(out, game->winner == 0 ? "then      you win\n"
+                                                    : "then      you lose\n");
+    } else if (token != NULL && token->kind >= GAMELOG_SNAP_HAND &&
+               token->kind <= GAMELOG_SNAP_LIFE) {
+        write_snapshot(cards, game, token, ask, out);
+    } else if (token != NULL) {
+        write_may(cards, token, out);
     }
 }
 
@@ -283,6 +356,6 @@ bool gamelog_play_scenario(const LpCards *cards, const GamelogGame *game,
         buffer_append_char(out, '\n');
         if (!act(cards, play, i, room.start)) break;
     }
-    write_claims(cards, &play->dispute, out);
+    write_claims(cards, game, &play->dispute, lp_game_ask(room.start), out);
     return !out->overflow;
 }

@@ -282,6 +282,42 @@ static void test_changed_power_is_a_dispute(void **state) {
     check_replay(LP_RESULT_NONE);
 }
 
+/* The scenario of the dispute says what the log says. */
+static void check_claim(Slice log, const char *claim) {
+    Buffer out;
+    assert_true(logbench_import(log));
+    assert_false(logbench.play.is_whole);
+    buffer_init(&out, logbench.other, sizeof logbench.other);
+    assert_true(gamelog_play_scenario(logbench.cards, &logbench.log_game, &logbench.play,
+                                      logbench.play_memory, &out));
+    if (strstr(out.at, claim) == NULL) print_error("%s\n", out.at);
+    assert_non_null(strstr(out.at, claim));
+}
+
+static void test_claims(void **state) {
+    (void)state;
+    Buffer out;
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    write_game(1, LOGFORM_FULL, &out);
+    Slice all = buffer_text(&out);
+    size_t life = text_find(all, SLICE("] Life: 5"));
+    assert_true(life < all.size);
+    logbench.text[life + 8] = '4';
+    check_claim(all, "end\nthen      you have 4 Life\n");
+    logbench.text[life + 8] = '5';
+    size_t hand = text_find(all, SLICE("] Hand: ["));
+    assert_true(hand < all.size);
+    memcpy(logbench.text + hand + 9, "ST01-001", 8);
+    check_claim(all, "end\nexpect\n  your hand  ST01-001, ");
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    LpResult result = write_game(1, LOGFORM_FULL, &out);
+    size_t end = text_find(all, SLICE("] Loses"));
+    assert_true(end < all.size);
+    memcpy(logbench.text + end + 2, "Wins!", 5);
+    check_claim(all,
+                result == LP_RESULT_WIN_0 ? "then      you lose\n" : "then      you win\n");
+}
+
 static void test_cut_logs(void **state) {
     (void)state;
     Buffer out;
@@ -405,6 +441,7 @@ int main(void) {
         cmocka_unit_test(test_older_games_are_read_back),
         cmocka_unit_test(test_ends_of_the_deck_differ),
         cmocka_unit_test(test_changed_power_is_a_dispute),
+        cmocka_unit_test(test_claims),
         cmocka_unit_test(test_cut_logs),
         cmocka_unit_test(test_strip),
         cmocka_unit_test(test_missing_cards_stop_it),
