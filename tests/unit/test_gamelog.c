@@ -263,6 +263,117 @@ static void test_ends_of_the_deck_differ(void **state) {
     check_trip(56, LOGFORM_FULL);
 }
 
+/* Joins 'Attach 1 Don … (1 Total)' and the same card's '(2 Total)' of the other player to one
+ * line with both frames behind it, as people's logs have it; how many. */
+static int join_attaches(Slice rest, Buffer *out) {
+    Slice lines[4];
+    int joined = 0;
+    while (text_next_line(&rest, &lines[0])) {
+        Slice ahead = rest;
+        size_t one = text_find(lines[0], SLICE("(1 Total)"));
+        bool is_pair = text_starts_with(lines[0], SLICE("[Tovo")) && one < lines[0].size;
+        for (int i = 1; i < 4 && is_pair; i++) is_pair = text_next_line(&ahead, &lines[i]);
+        size_t attach = text_find(lines[0], SLICE("Attach 1 Don"));
+        is_pair = is_pair && attach < lines[0].size && one < lines[2].size &&
+                  text_equal(text_first(lines[0], one), text_first(lines[2], one)) &&
+                  text_starts_with(text_from(lines[2], one), SLICE("(2 Total)"));
+        buffer_append(out, is_pair ? text_first(lines[0], attach) : lines[0]);
+        if (is_pair) {
+            buffer_append_string(out, "Attach 2 Don");
+            buffer_append(out, text_from(lines[2], attach + 12));
+            buffer_append_char(out, '\n');
+            buffer_append(out, lines[1]);
+            buffer_append_char(out, '\n');
+            buffer_append(out, lines[3]);
+            rest = ahead;
+            joined++;
+        }
+        buffer_append_char(out, '\n');
+    }
+    return joined;
+}
+
+static void test_one_line_for_several_don(void **state) {
+    (void)state;
+    int joined = 0;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        Buffer out, lines;
+        buffer_init(&out, logbench.text, sizeof logbench.text);
+        buffer_init(&lines, logbench.other, sizeof logbench.other);
+        LpResult result = write_game(seed, LOGFORM_FULL, &out);
+        joined += join_attaches(buffer_text(&out), &lines);
+        assert_true(logbench_import(buffer_text(&lines)));
+        assert_true(logbench.play.is_whole);
+        assert_int_equal(logbench.play.care, GAMELOG_MERGED);
+        check_replay(result);
+    }
+    assert_true(joined > 0);
+}
+
+/* The Event that a line activates, or 0. */
+static LpCardId activated_by(Slice raw) {
+    if (!gamelog_line_read(logbench.cards, raw, &line) || line.token.kind != GAMELOG_EFFECT)
+        return 0;
+    bool is_use =
+        line.token.verb == GAMELOG_DO_REST_DON || line.token.verb == GAMELOG_DO_COUNTER_EVENT;
+    return is_use ? line.token.source : 0;
+}
+
+/* Is it the frame of this Event of the other player that goes from the hand to the trash? */
+static bool is_event_frame(Slice raw, LpCardId event) {
+    LpCardInfo info;
+    return gamelog_line_read(logbench.cards, raw, &line) && line.token.kind == GAMELOG_FRAME &&
+           line.token.seat == 1 && line.token.from == GAMELOG_IN_HAND &&
+           line.token.to == GAMELOG_IN_TRASH && line.token.card == event &&
+           lp_card_info(logbench.cards, line.token.card, &info) == LP_OK &&
+           info.category == LP_CATEGORY_EVENT;
+}
+
+static bool is_frame(Slice raw) { return text_starts_with(raw, SLICE("RZ1|")); }
+
+/* Puts the frames of Events behind those of their effects; how many. */
+static int delay_events(Slice rest, Buffer *out) {
+    Slice raw, late = {NULL, 0};
+    LpCardId event = 0;
+    int delayed = 0;
+    while (text_next_line(&rest, &raw)) {
+        if (late.at != NULL && !is_frame(raw)) {
+            buffer_append(out, late);
+            buffer_append_char(out, '\n');
+            late.at = NULL;
+        }
+        if (late.at != NULL) delayed++;
+        if (late.at == NULL && is_event_frame(raw, event)) {
+            late = raw;
+            event = 0;
+            continue;
+        }
+        LpCardId next = activated_by(raw);
+        if (next != 0) event = next;
+        buffer_append(out, raw);
+        buffer_append_char(out, '\n');
+    }
+    return delayed;
+}
+
+/* The frame of an Event may stand behind those of its effect. */
+static void test_late_frames_of_events(void **state) {
+    (void)state;
+    int delayed = 0;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        Buffer out, lines;
+        buffer_init(&out, logbench.text, sizeof logbench.text);
+        buffer_init(&lines, logbench.other, sizeof logbench.other);
+        LpResult result = write_game(seed, LOGFORM_FULL, &out);
+        delayed += delay_events(buffer_text(&out), &lines);
+        assert_true(logbench_import(buffer_text(&lines)));
+        assert_true(logbench.play.is_whole);
+        assert_int_equal(logbench.play.care, GAMELOG_MERGED);
+        check_replay(result);
+    }
+    assert_true(delayed > 0);
+}
+
 static void test_changed_power_is_a_dispute(void **state) {
     (void)state;
     Buffer out;
@@ -440,6 +551,8 @@ int main(void) {
         cmocka_unit_test(test_games_are_read_back),
         cmocka_unit_test(test_older_games_are_read_back),
         cmocka_unit_test(test_ends_of_the_deck_differ),
+        cmocka_unit_test(test_one_line_for_several_don),
+        cmocka_unit_test(test_late_frames_of_events),
         cmocka_unit_test(test_changed_power_is_a_dispute),
         cmocka_unit_test(test_claims),
         cmocka_unit_test(test_cut_logs),
