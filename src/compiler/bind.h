@@ -149,6 +149,8 @@ bool bind_event_how(English *e, const SaidEvents *said);
 /* One act, and a list of sentences. `in_if`: of a sentence with an "if". */
 bool bind_act_node(English *e, uint16_t node);
 bool bind_effect(English *e, uint16_t first, bool in_if);
+/* Nothing is bound yet. */
+void bind_init(English *e, Builder *builder, Cursor read);
 /* An ability, and what else its line makes. */
 bool bind_ability(English *e, const SaidAbility *said, Ability *out);
 bool bind_ability_more(English *e, const SaidAbility *said, Ability *out);

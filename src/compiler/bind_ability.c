@@ -250,6 +250,18 @@ static bool bind_shape(English *e, const SaidAbility *said) {
     return bind_effect(e, said->effect, false);
 }
 
+/* Field by field: a program has room for more nodes than most cards have, and none of them is
+ * looked at before it is added. */
+void bind_init(English *e, Builder *builder, Cursor read) {
+    e->builder = builder;
+    e->read = read;
+    e->said = NULL;
+    e->actor = WHOSE_YOU;
+    e->each = e->following = 0;
+    e->lead = DURATION_WHILE;
+    e->anew = 0;
+}
+
 bool bind_ability(English *e, const SaidAbility *said, Ability *out) {
     begin(e, kind_of(said), out);
     e->said = said;

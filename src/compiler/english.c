@@ -134,8 +134,8 @@ static bool read_text(Builder *builder, const EnglishCard *card, Slice source, b
                       Making *making, EnglishFault *fault) {
     static _Thread_local Pieces pieces;
     static _Thread_local SaidNodes nodes;
-    English e = {.builder = builder,
-                 .read = {.card = card, .pieces = &pieces, .nodes = &nodes}};
+    English e;
+    bind_init(&e, builder, (Cursor){.card = card, .pieces = &pieces, .nodes = &nodes});
     if (text_equal(text_trim(source), SLICE("-"))) return true; /* data sets write "-" */
     english_lexer_cut(source, &pieces);
     break_lines(&pieces);
