@@ -179,10 +179,12 @@ for (let i = 0; i < opened.blocks; i += batch) {
 const lab = askJson("web_lab_report", "");
 const simulated = native("sim", "--matrix", "st01", "st02", "--games", "96", "--seed", "5", "--json");
 const cell = lab.decks[0].cells[1];
-const told = (rate) => [rate.games, rate.rate, rate.low, rate.high].map((number) => number.toFixed(3)).join();
-const expectedOf = (rate) => [rate.games, rate.win_rate_a, rate.ci_low, rate.ci_high].map((number) => number.toFixed(3)).join();
-check("the lab plays the games of the simulation", lab.games === 96 && told(cell.all) === expectedOf(simulated), `${told(cell.all)}, and ${expectedOf(simulated)}`);
-check("going first and second, too", told(cell.first) === expectedOf(simulated.first) && told(cell.second) === expectedOf(simulated.second), JSON.stringify(cell));
+// The page rounds to four digits.
+const isSame = (rate, expected) =>
+    [[rate.games, expected.games], [rate.rate, expected.win_rate_a], [rate.low, expected.ci_low], [rate.high, expected.ci_high]]
+        .every(([a, b]) => Math.abs(a - b) < 0.0001);
+check("the lab plays the games of the simulation", lab.games === 96 && isSame(cell.all, simulated), JSON.stringify(cell));
+check("going first and second, too", isSame(cell.first, simulated.first) && isSame(cell.second, simulated.second), JSON.stringify(cell));
 check("what is no record is refused", study.call("web_lab_add", "00ff") === "false" && study.call("web_lab_add", "xyz") === "false", "it is added");
 check("an unknown deck is refused", askJson("web_lab_open", { ...plan, decks: [{ name: "x", list: "nothing" }] }).error === "deck", "it is played");
 
@@ -253,6 +255,7 @@ check("both took over in turn", seen.turns > 4 && seen.wrong === 0, JSON.stringi
 check("no hand was shown to the other one", seen.hidden === 0, JSON.stringify(seen));
 
 // Memory that is given back is used again: what a long evening of games needs.
+ask("greedy/5");
 const size = engine.memory.buffer.byteLength;
 ask("greedy/5");
 check("memory does not grow", engine.memory.buffer.byteLength === size, "it grows");

@@ -5,7 +5,7 @@
 //   node tests/web/states.mjs BUILD     lists what is found, and where
 import { openModule } from "./module.mjs";
 
-const GAMES_MAX = 120;
+const GAMES_MAX = 600;
 // Games in which most states come up are played first; those of the second list have a deck that
 // looks into hands.
 const FIRST = [0, 1, 2, 3, 5, 7, 8, 10, 14, 23, 34];
