@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "compiler/bind.h"
+#include "effect/verify.h"
 
 /* --- Costs ------------------------------------------------------------------------------ */
 
@@ -104,19 +105,10 @@ static void lift_condition(English *e) {
 /* A permanent effect does nothing at any time; it only holds. */
 static bool only_holds(English *e) {
     for (uint16_t i = 1; i <= e->bound.count; i++) {
-        switch (e->bound.at[i].instr.op) {
-        case OP_SELECT:
-        case OP_REMEMBER:
-        case OP_MODIFY:
-        case OP_GAIN:
-        case OP_FORBID:
-        case OP_FORBID_PLAYER:
-        case OP_NEGATE:
-        case OP_NEGATE_TIMING:
-        case OP_COST_NEXT:
-        case OP_IF: break;
-        default: return cursor_refuse(&e->read, REFUSAL_HOLDS_ACTS);
-        }
+        unsigned op = e->bound.at[i].instr.op;
+        bool is_around = op == OP_SELECT || op == OP_REMEMBER || op == OP_IF;
+        if (!is_around && !verify_op_holds(op))
+            return cursor_refuse(&e->read, REFUSAL_HOLDS_ACTS);
     }
     return true;
 }

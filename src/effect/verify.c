@@ -350,23 +350,29 @@ static const char *check_operand(const Walk *walk, char letter, unsigned value) 
     return NULL;
 }
 
-/* What a permanent effect may contain: it is worked out again and again, so it must not ask,
- * move or remember anything. */
-static const char *check_permanent(const LpCards *cards, const Instr *instr) {
-    switch (instr->op) {
-    case OP_SELECT:
-        REQUIRE(cards->selectors[instr->x].quantity == QUANTITY_ALL,
-                "a permanent effect cannot choose");
-        return NULL;
+bool verify_op_holds(unsigned op) {
+    switch (op) {
     case OP_MODIFY:
     case OP_GAIN:
     case OP_FORBID:
     case OP_FORBID_PLAYER:
     case OP_NEGATE:
     case OP_NEGATE_TIMING:
-    case OP_COST_NEXT:
+    case OP_COST_NEXT: return true;
+    default: return false;
+    }
+}
+
+/* What else a permanent effect may contain: it must not remember anything either. */
+static const char *check_permanent(const LpCards *cards, const Instr *instr) {
+    if (verify_op_holds(instr->op)) return NULL;
+    switch (instr->op) {
+    case OP_SELECT:
+        REQUIRE(cards->selectors[instr->x].quantity == QUANTITY_ALL,
+                "a permanent effect cannot choose");
+        return NULL;
     case OP_IF:
-    case OP_ELSE: return NULL;
+    case OP_ELSE:
     case OP_NONE: return NULL;
     default: return "not for a permanent effect";
     }

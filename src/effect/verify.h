@@ -40,6 +40,10 @@ bool verify_card(const LpCards *cards, uint32_t id, VerifyFault *fault);
 /* Both, for all cards; stops at the first fault. */
 bool verify_image(const LpCards *cards, VerifyFault *fault);
 
+/* Is this what a permanent effect does? It is worked out again and again, so it must not ask or
+ * move anything. */
+bool verify_op_holds(unsigned op);
+
 /* The depth that a row must have, given that the rows it names are in range. */
 unsigned verify_number_depth(const LpCards *cards, const Number *row);
 unsigned verify_condition_depth(const LpCards *cards, const Condition *row);
