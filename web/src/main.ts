@@ -10,6 +10,7 @@ import * as say from "words/app";
 import { language } from "./words/language";
 
 let leave: (() => void) | void;
+let places = 0; // that were asked for: what is still loading for an earlier one is not shown
 let isRenewed = false; // a new build has taken the place of the one that is shown
 
 function frame(place: Place): void {
@@ -42,6 +43,7 @@ function showInMenu(): void {
 async function show(place: Place): Promise<void> {
     leave?.();
     leave = undefined;
+    const mine = ++places;
     frame(place);
     showInMenu();
     document.title = say.window({ title: place.screen.title });
@@ -50,10 +52,11 @@ async function show(place: Place): Promise<void> {
     root.className = `screen screen-${place.screen.name}`;
     try {
         const { screen } = await place.screen.load();
-        if (readPlace(location.hash).screen !== place.screen) return; // somebody was quicker
+        if (mine !== places) return; // somebody was quicker
         main.replaceChildren(root);
         leave = screen.show(root, place.path, place.query);
     } catch (reason) {
+        if (mine !== places) return;
         if (isRenewed) return location.reload(); // this screen is of the new build; a game goes on where it was
         main.replaceChildren(root);
         render(root, h("p", { class: "failure", role: "alert" }, say.notLoaded({ reason: String(reason) })));
