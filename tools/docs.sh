@@ -4,17 +4,8 @@
 # too long and go to BUILD/docs. With --check first it changes nothing and fails when
 # what is committed differs from what would be written.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+source "$(dirname "$0")/fresh.sh" "$@"
 
-check=no
-if [[ "${1:-}" == --check ]]; then
-    check=yes
-    shift
-fi
-build=${1:-build}
-
-fresh=$(mktemp -d)
-trap 'rm -rf "$fresh"' EXIT
 mkdir "$fresh/gen"
 "$build/logpose" docs --out "$fresh/gen"
 mv "$fresh/gen/rules.md" "$fresh"

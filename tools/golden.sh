@@ -4,17 +4,8 @@
 # fails when what is committed differs. tests/golden/rules.txt is compared by a unit test,
 # tests/unit/test_compiler.c.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+source "$(dirname "$0")/fresh.sh" "$@"
 
-check=no
-if [[ "${1:-}" == --check ]]; then
-    check=yes
-    shift
-fi
-build=${1:-build}
-
-fresh=$(mktemp -d)
-trap 'rm -rf "$fresh"' EXIT
 "$build/logpose" golden --out "$fresh"
 
 if [[ $check == yes ]]; then

@@ -17,9 +17,10 @@ import collections
 import concurrent.futures
 import os
 import random
+import resource
+import signal
 import subprocess
 import sys
-import time
 
 import mutate
 
@@ -29,7 +30,8 @@ GENERATED = os.path.join(BUILD, "gen/mutants")
 EQUIVALENT = os.path.join(ROOT, "tests/mutants/equivalent.tsv")
 # Unit tests that play games and take at most a few seconds.
 UNIT_TESTS = ["test_promises", "test_view", "test_explain", "test_saved", "test_limits",
-              "test_listing", "test_game", "test_position", "test_deck_check", "test_deckfault",
+              "test_loop", "test_listing", "test_game", "test_position", "test_deck_check",
+              "test_deckfault",
               "test_legality", "test_notation", "test_notation_games", "test_pointless",
               "test_player", "test_analysis", "test_image", "test_wire", "test_reason",
               "test_prompt", "test_room", "test_unseen", "test_puzzle", "test_gamelog"]
@@ -76,15 +78,18 @@ def scenario_files():
 
 
 def try_in_process(numbers, jobs, *options):
-    """{number: (outcome, how many tests reach its place, the name of the one that killed)}"""
+    """{number: (outcome, how many tests reach its place, the name of the one that killed)}.
+    What is known so far is in build-mutants/outcomes."""
     path = os.path.join(BUILD, "numbers")
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(map(str, numbers)) + "\n")
     command = [os.path.join(BUILD, "mutants"), "-j", str(jobs), *options, path,
                *scenario_files()]
     results = {}
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    with open(os.path.join(BUILD, "outcomes"), "w", encoding="utf-8") as so_far, \
+            subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
+            print(line, end="", file=so_far, flush=True)
             number, outcome, tests, name = line.split(None, 3)
             results[int(number)] = (outcome, int(tests), name.strip())
             if sys.stderr.isatty():
@@ -96,31 +101,39 @@ def try_in_process(numbers, jobs, *options):
     return results
 
 
-def run_unit(test, limit, **environment):
-    """True, False, or None if it takes longer than 'limit' seconds."""
-    try:
-        return subprocess.run([os.path.join(BUILD, "tests", test)], cwd=ROOT, timeout=limit,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                              env=dict(os.environ, **environment)).returncode == 0
-    except subprocess.TimeoutExpired:
+def run_unit(test, limit=None, **environment):
+    """Did it pass, and in how many seconds of processor time? None if it takes more of them
+    than 'limit': on a busy machine the time of day says nothing."""
+    def be_limited():
+        if limit:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+    with subprocess.Popen([os.path.join(BUILD, "tests", test)], cwd=ROOT, preexec_fn=be_limited,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          env=dict(os.environ, **environment)) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = usage.ru_utime + usage.ru_stime
+    is_late = process.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
+    return None if is_late else process.returncode == 0, seconds
+
+
+def look_at_unit(test):
+    """(test, seconds, the numbers of the mutants whose places it reaches), or None if it does
+    without the engine."""
+    path = os.path.join(BUILD, test + ".reached")
+    if os.path.exists(path):
+        os.remove(path)
+    passed, seconds = run_unit(test, LOGPOSE_MUTANTS_REACHED=path)
+    if not passed:
+        sys.exit(f"mutants: {test} fails without a mutant")
+    if not os.path.exists(path):
         return None
+    with open(path, "rb") as file:
+        return test, seconds, file.read()
 
 
-def look_at_units():
-    """[(test, seconds, the numbers of the mutants whose places it reaches)]"""
-    looked = []
-    for test in unit_tests():
-        path = os.path.join(BUILD, test + ".reached")
-        if os.path.exists(path):
-            os.remove(path)
-        start = time.monotonic()
-        if not run_unit(test, None, LOGPOSE_MUTANTS_REACHED=path):
-            sys.exit(f"mutants: {test} fails without a mutant")
-        seconds = time.monotonic() - start
-        if not os.path.exists(path):
-            continue  # it does without the engine
-        with open(path, "rb") as file:
-            looked.append((test, seconds, file.read()))
+def look_at_units(pool):
+    looked = [entry for entry in pool.map(look_at_unit, unit_tests()) if entry]
     return sorted(looked, key=lambda entry: entry[1])
 
 
@@ -129,10 +142,20 @@ def try_units(number, looked, is_reached):
     for test, seconds, reached in looked:
         if not reached[number] or is_reached and test in SLOW_TESTS:
             continue
-        passed = run_unit(test, 5 + 20 * seconds, LOGPOSE_MUTANT=str(number))
+        passed, _ = run_unit(test, int(5 + 5 * seconds), LOGPOSE_MUTANT=str(number))
         if not passed:
             return ("hung" if passed is None else "killed", test)
     return None
+
+
+def try_survivors(results, pool):
+    """What the scenarios leave alive is tried against the unit tests."""
+    looked = look_at_units(pool)
+    alive = [number for number, result in results.items() if result[0] == "survived"]
+    killers = pool.map(lambda n: try_units(n, looked, results[n][1] > 0), alive)
+    for number, killer in zip(alive, killers):
+        if killer:
+            results[number] = (killer[0], results[number][1], killer[1])
 
 
 def probe(number, games):
@@ -199,10 +222,10 @@ def list_survivors(sample, results, reasons, arguments):
                 file.write("\t".join([*mutant.key(), ""]) + "\n")
 
 
-def list_unreached(sample, jobs):
+def list_unreached(sample, jobs, pool):
     """Places where no test goes, so that no mutant of them can be noticed."""
     results = try_in_process([m.number for m in sample], jobs, "--reach")
-    looked = look_at_units()
+    looked = look_at_units(pool)
     left = [m for m in sample if results[m.number][1] == 0 and
             not any(reached[m.number] for _, _, reached in looked)]
     for mutant in left:
@@ -257,17 +280,12 @@ def main():
     strong = sum(m.is_strong for m in mutants)
     print(f"{len(mutants) - strong} mutants of src/rules and {strong} strong ones; "
           f"{len(sample)} of them, seed {arguments.seed}", flush=True)
-    if arguments.unreached:
-        list_unreached(sample, arguments.jobs)
-        return 0
-    results = try_in_process([m.number for m in sample], arguments.jobs)
-    looked = look_at_units()
-    alive = [m.number for m in sample if results[m.number][0] == "survived"]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        killers = pool.map(lambda n: try_units(n, looked, results[n][1] > 0), alive)
-        for number, killer in zip(alive, killers):
-            if killer:
-                results[number] = (killer[0], results[number][1], killer[1])
+        if arguments.unreached:
+            list_unreached(sample, arguments.jobs, pool)
+            return 0
+        results = try_in_process([m.number for m in sample], arguments.jobs)
+        try_survivors(results, pool)
     reasons = read_equivalent()
     list_survivors(sample, results, reasons, arguments)
     total = report(sample, results, reasons)

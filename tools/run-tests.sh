@@ -98,6 +98,7 @@ run_counted "cli" tools/test-cli.sh "$build"
 run_counted "match" tools/test-match.sh "$build"
 run_counted "table" tools/test-table.py "$build"
 run_counted "reviews" tools/test-review.sh "$build"
+run_counted "logs" tools/test-logs.py "$build" --rounds 1
 run_counted "serve" tools/test-serve.py "$build"
 run_counted "tables" tools/test-tables.py "$build"
 run_counted "soak" tools/soak.py "$build"

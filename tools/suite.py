@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Reports how many positions of tests/strength are answered acceptably.
 
-    tools/suite.py [PROGRAM [NODES [SEEDS]]]
+    tools/suite.py [--program P] [--nodes N] [--seeds N]
 
 'logpose analyse' plays the turn of each position, with several seeds. Nothing is asserted."""
 
+import argparse
 import json
 import re
 import subprocess
-import sys
 
 FOLDER = "tests/strength"
 
@@ -35,9 +35,12 @@ def is_acceptable(line, seat, expression):
 
 
 def main():
-    program = sys.argv[1] if len(sys.argv) > 1 else "build/logpose"
-    nodes = int(sys.argv[2]) if len(sys.argv) > 2 else 4000
-    seeds = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+    options = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    options.add_argument("--program", default="build/logpose")
+    options.add_argument("--nodes", type=int, default=4000)
+    options.add_argument("--seeds", type=int, default=3)
+    given = options.parse_args()
+    program, nodes, seeds = given.program, given.nodes, given.seeds
     total = 0
     rows = wanted()
     for number, seat, expression in rows:

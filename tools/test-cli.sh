@@ -990,6 +990,9 @@ run 0 replay "$folder/imported/cut.replay" --quiet
 sed 's/ST0[1-4]-0/ZZ99-0/g' tests/logs/two-games.log >"$folder/foreign.log"
 run 2 log import "$folder/foreign.log" --out "$folder/imported"
 warns 'pool add'
+sed 's/ST01-0/Z\xff/g' tests/logs/two-games.log >"$folder/raw.log"
+run 2 log verify "$folder/raw.log"
+iconv -f UTF-8 -t UTF-8 "$err" >/dev/null 2>&1 && pass || fail 'a log writes raw bytes'
 run 0 log stats tests/logs --html "$folder/stats.html"
 says 'few'
 run 0 log stats tests/logs --csv
@@ -1117,6 +1120,16 @@ one=$(grep signature "$out")
 run 0 match --players "bot:$program bot -p greedy,bot:nodes=50:$program bot -p search" \
     --games 4 --seed 9 --paired
 [[ $(grep signature "$out") == "$one" ]] && pass || fail 'a state is not the view'
+# A game's budget may be larger than the one that a bot was started with, and a player that is
+# switched to has no game yet.
+printf '%s\n' 'logpose 1 0' 'game 1 seat 0 seed 1 nodes 4000000000' 'deck ST01-001 4xST01-002' \
+    start >"$folder/lines"
+"$program" bot -p search:nodes=5 <"$folder/lines" >"$out" 2>"$err" && pass ||
+    fail 'a large budget'
+[[ $(grep -c '^ready' "$out") == 2 ]] && pass || fail 'a bot is ready for a large budget'
+printf '%s\n' 'set player greedy' 'ask 1' go >>"$folder/lines"
+"$program" bot -p search:nodes=5 <"$folder/lines" >"$out" 2>"$err"
+[[ $? == 2 ]] && pass || fail 'a player without a game is asked'
 # hands OPTION…: how many different hands, and seeds, a bot is shown in four games.
 hands() {
     rm -f "$folder/heard"

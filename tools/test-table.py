@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import unicodedata
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 SCHEMA = json.load(open(os.path.join(ROOT, "src/table/table.schema.json"), encoding="utf-8"))
@@ -262,9 +263,31 @@ def test_words():
         check(not keys - used, f"{name}: not used {sorted(keys - used)}")
 
 
+def test_durations():
+    """Each duration has a name in the messages, which the schema and the page tell."""
+    def text_of(path):
+        return open(os.path.join(ROOT, path), encoding="utf-8").read()
+    names = re.findall(r'case DURATION_\w+: return "(.*)";', text_of("src/table/message.c"))
+    check(len(names) == len(names_of("src/effect/duration.def")), "message.c: durations")
+    told = SCHEMA["$defs"]["change"]["properties"]["until"]["enum"]
+    page = text_of("docs/table-protocol.md")
+    for name in names:
+        check(name in told, f"table.schema.json: 'until' cannot be '{name}'")
+        check(f"`{name}`" in page, f"docs/table-protocol.md: 'until' cannot be `{name}`")
+
+
 def read_words(path):
-    rows = (line.rstrip("\n") for line in open(path, encoding="utf-8"))
-    return dict(row.split("\t", 1) for row in rows if row and not row.startswith("#"))
+    words = {}
+    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+        row = line.rstrip("\n")
+        if not row or row.startswith("#"):
+            continue
+        key, tab, text = row.partition("\t")
+        if not tab or key in words:
+            fault = "is there twice" if tab else "has no tab behind the key"
+            check(False, f"{os.path.basename(path)}:{number}: '{key}' {fault}")
+        words[key] = text
+    return words
 
 
 def blanks_of(text):
@@ -290,6 +313,25 @@ def lesson_lines(path):
         re.findall(r"^position\n((?:  .*\n)+)", open(path, encoding="utf-8").read(), re.M)
 
 
+def columns_of(text):
+    """How much of a terminal's line it fills: wide letters take two columns."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def test_key_lines():
+    """The lists of keys fit a terminal of 80 columns in every language; most begin in the
+    second one, and the short list is for narrower ones."""
+    check(columns_of("t 文章") == 6, "wide letters take two columns")
+    for path in glob.glob(os.path.join(ROOT, "words/terminal.??.tsv")):
+        for key, text in read_words(path).items():
+            if not re.search(r"(^|\.)keys\b", key):
+                continue
+            room = 80 if key.startswith(("keys", "editor")) else 79
+            room = 59 if key == "keys.short" else room
+            check(columns_of(text) <= room,
+                  f"{os.path.basename(path)}: {key} has {columns_of(text)} columns")
+
+
 def test_translations():
     """Each language has every sentence, and no others; planted faults are found."""
     planted = faults_of({"a": "{x}", "b": "1"}, {"a": "{y}", "c": "2"})
@@ -310,14 +352,13 @@ def test_translations():
 CAPTIONS = ("terminal", "commands", "help")
 
 # What a program reads, or what only those read who work on this one: notation, the card
-# language, C to be compiled in, logs of a server, measurements. Logs of another simulator
-# are still told in English.
+# language, C to be compiled in, logs of a server, measurements.
 NOT_FACES = re.compile(
-    r"src/app/(?:exercise|fit|image|mpi|selftest|train|web|analysis|logs)/|"
+    r"src/app/(?:exercise|fit|image|mpi|selftest|train|web)/|"
     r"src/app/serve/(?:loadtest|servelog|db_\w+|vault|hall\w*|edge|room)\.c|"
-    r"src/app/players/(?:wire|botproc|botplayer)\.c|src/app/sim/report_html\.c|"
+    r"src/app/players/(?:wire|botproc|botplayer)\.c|"
     r"src/app/common/(?:output|caption|plot|savefile|userpool|poolcache)\.c|"
-    r"cmd_(?:analyse|bench|bot|docs|fit|format|golden|judge|lethal|load|log|perft|selftest)\.c")
+    r"cmd_(?:bench|bot|docs|fit|format|golden|judge|lethal|load|perft|selftest)\.c")
 STRING = r'"(?:[^"\\]|\\.)*"'
 INNER = rf'(?:[^()"]|{STRING}|\((?:[^()"]|{STRING}|\([^()]*\))*\))*'
 PRINTS = re.compile(rf"\b(?:f?printf|f?puts|output_error|output_note)\(({INNER})\)", re.S)
@@ -332,7 +373,7 @@ def sentences_of(text):
     """Strings that are printed and have two words beside each other."""
     found = [s for call in PRINTS.findall(text) for s in literals(call) if s[:1] != "#"]
     return [s for s in found
-            if re.search(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}", re.sub(r"<[^>]*>", "", s))]
+            if re.search(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}", re.sub(r"<[^>]*(?:>|$)", "", s))]
 
 
 def test_captions():
@@ -361,6 +402,69 @@ def test_captions():
         blanks = [blank for blank in blanks_of(english.get(key, ""))
                   if not blank.isdigit() or int(blank) >= len(types)]
         check(not blanks, f"{key}: nobody fills in {blanks}")
+
+
+# Where parts below the faces say in English what is wrong (src/table/remark.h): functions that
+# take a message, returned messages, and rows of tables.
+REMARKING = ("src/notation/*.c", "src/log/*.c", "src/player/*.c", "src/compiler/parser.c",
+             "src/compiler/lexer.c", "src/app/cards/*.c", "src/app/sim/store.c",
+             "src/app/sim/merge.c", "src/app/commands/cmd_analyse.c",
+             "src/app/analysis/subject.c", "src/app/serve/fairdeal.c",
+             "src/app/web/web_start.c")
+MESSAGE = re.compile(
+    r"(?:\b(?:notes_add\w*|reader_fail\w*|complain\w*|refuse\w*|fail|phrase_error|dispute|"
+    r"note_step|gamelog_refuse|gamelog_token_expect)\(|\breturn |\.doc = )"
+    rf"(?:[^;\"]|{STRING})*?;", re.S)
+# Sentences that are no messages, and messages of what programs send each other.
+NO_REMARK = {"src/notation/claim_check.c", "src/notation/event.c", "src/notation/form.c",
+             "src/notation/judge.c", "src/notation/script.c", "src/notation/deckjson.c",
+             "src/notation/decklist.c"}
+
+
+def is_sentence(text):
+    return re.search(r"[A-Za-z]{2,}[,;:']? [a-z']+", text) is not None
+
+
+def remarks_in(text):
+    """The sentences that a piece of code says of a text."""
+    text = re.sub(r"/\*.*?\*/|^#.*?$", "", text, flags=re.S | re.M)
+    found = [s for call in MESSAGE.findall(text) for s in literals(call) if is_sentence(s)]
+    return [s.replace('\\"', '"').replace("\\\\", "\\") for s in found]
+
+
+def test_remarks():
+    """What parts below the faces say is in the list of each whole language, and the lists have
+    nothing that is never said; blanks are those of the English."""
+    check(remarks_in('notes_add(n, f, at, "two words"); if (x) return "and three words";') ==
+          ["two words", "and three words"], "a remark in the code is found")
+    said = []
+    for path in sorted(sum((glob.glob(os.path.join(ROOT, one)) for one in REMARKING), [])):
+        name = os.path.relpath(path, ROOT)
+        if name not in NO_REMARK:
+            said += remarks_in(open(path, encoding="utf-8").read())
+    table = open(os.path.join(ROOT, "src/compiler/refusal.def"), encoding="utf-8").read()
+    said += [s.replace('\\"', '"')
+             for s in re.findall(r'REFUSAL\(\w+, "((?:[^"\\]|\\.)*)"', table)]
+    code = "\n".join(open(path, encoding="utf-8").read() for path in
+                     glob.glob(os.path.join(ROOT, "src/**/*.[cd]*"), recursive=True))
+    code = re.sub(r'"\s*\n\s*"', "", code).replace('\\"', '"').replace("\\\\", "\\")
+    for path in glob.glob(os.path.join(ROOT, "words/remarks.??.tsv")):
+        name = os.path.basename(path)
+        rows = [line.rstrip("\n").split("\t") for line in open(path, encoding="utf-8")
+                if line.strip() and not line.startswith("#")]
+        check(all(len(row) == 2 for row in rows), f"{name}: a line is not two columns")
+        blanks = [row[0] for row in rows if blanks_of(row[0]) != blanks_of(row[-1])]
+        check(not blanks, f"{name}: other blanks: {blanks}")
+        keys = "\n".join(re.sub(r"\{\d\}", "\0", row[0]) for row in rows)
+        missing = sorted({s for s in said if s.strip(" '") not in keys})
+        if name[8:10] in WHOLE:
+            check(not missing, f"{name}: missing:\n  " + "\n  ".join(missing))
+        parts = [part.strip(" ':") for row in rows
+                 for part in re.split(r"\{\d\}|(?=: the log has)", row[0])]
+        system = open(path, encoding="utf-8").read().split("# ---")[1]
+        unused = [part for part in parts if is_sentence(part) and part not in code and
+                  part not in system and " near" not in part]
+        check(not unused, f"{name}: never said: {unused}")
 
 
 def test_help(build):
@@ -436,6 +540,9 @@ TYPED = re.compile(
     r"greedy|early|Elo|KO|JET|check|show|stats|convert", re.M)
 
 
+LOGS = os.path.join(ROOT, "tests/logs")
+
+
 def test_commands_in_japanese(build):
     """What players ask for most, with --lang and by the environment: nothing in English."""
     def say(*words):
@@ -446,24 +553,39 @@ def test_commands_in_japanese(build):
 
     facts = "".join(open(os.path.join(ROOT, f"cards/{name}.ja.tsv"), encoding="utf-8").read()
                     for name in ("names", "types"))
-    printed = set(re.findall("[A-Za-z]{2,}", "".join(re.findall(r"\t(.*)", facts)))) | {"ms"}
+    printed = set(re.findall("[A-Za-z]{2,}", "".join(re.findall(r"\t(.*)", facts))))
+    printed |= {"ms", "OPTCGSim", "Log", "Pose"}
     with tempfile.TemporaryDirectory() as folder:
         replay = os.path.join(folder, "g.replay")
         say("record", "st01", "st02", "--out", replay)
         deck = os.path.join(ROOT, "decks/tournament/op05-060-op07.deck")
         commands = [("deck", "check", "st01"), ("deck", "check", deck, "--format", "standard"),
                     ("deck", "stats", "st02"), ("deck", "foo", "st01"), ("decks", "starters"),
-                    ("cards", "ルフィ", "cost:5"), ("cards", "ﾙﾌｨ", "zzz"), ("card", "ST01-999"),
+                    ("cards", "ルフィ", "コスト:5"), ("cards", "ﾙﾌｨ", "zzz"), ("card", "ST01-999"),
+                    ("cards", "色:茶"), ("cards", "コスト:赤"), ("cards", "コスト:4-2"),
+                    ("cards", "コスト:"), ("cards", "使用可:昨日"), ("cards", '"ナミ'),
                     ("replay", replay), ("replay", replay, "--view", "p2"), ("foo",),
                     ("sim", "st01"), ("sim", "st01", "st02", "--random", "--games", "8"),
                     ("sim", "starters", "--random", "--games", "2"), ("play", "--deck", "zz"),
                     ("match", "--players", "random,greedy", "--decks", "st01", "--games", "4"),
                     ("rules", "投了"), ("puzzle", "9999"), ("pool", "list"),
-                    ("learn", "--list")]
+                    ("learn", "--list"), ("deck", "show", "st01"), ("rules", "7-1-1-1"),
+                    ("analyse", replay, "--to", "20", "--nodes", "20"),
+                    ("replay", deck), ("analyse", os.path.join(folder, "none.txt")),
+                    ("log", "list", LOGS), ("log", "verify", LOGS), ("log", "stats", LOGS),
+                    ("sim", "st01", "st02", "--random", "--games", "4", "--card-stats")]
         for words in commands:
             text = TYPED.sub("", say(*words).replace(folder, "").replace(ROOT, ""))
             found = set(re.findall(r"[A-Za-z]{2,}", text)) - printed
             check(not found, f"{words}: {sorted(found)}")
+        pages = [os.path.join(folder, name) for name in ("sim.html", "log.html")]
+        say("sim", "starters", "--random", "--games", "2", "--card-stats", "--html", pages[0])
+        say("log", "stats", LOGS, "--html", pages[1])
+        for path in pages:
+            text = open(path, encoding="utf-8").read()
+            text = re.sub(r"<(style|code)>.*?</\1>|<[^>]*>|&nbsp;", " ", text, flags=re.S)
+            found = set(re.findall(r"[A-Za-z]{2,}", TYPED.sub("", text))) - printed
+            check(not found, f"{os.path.basename(path)}: {sorted(found)}")
     check("使い方: logpose deck" in say("deck", "--help"), "help follows the environment")
     check("usage: logpose deck" in say("deck", "--help", "--lang", "en"), "--lang comes first")
 
@@ -475,8 +597,11 @@ def main():
     os.environ["LC_ALL"] = "C.UTF-8"  # whatever the language of whoever runs it
     test_schema_can_fail()
     test_words()
+    test_durations()
     test_translations()
+    test_key_lines()
     test_captions()
+    test_remarks()
     test_help(build)
     test_rules()
     test_plain_japanese(build)

@@ -50,8 +50,12 @@ sees() {
 hides() { if screen | grep -qE -- "$1"; then fail "the screen shows '$1'"; else pass; fi; }
 is() { if [[ $2 == "$3" ]]; then pass; else fail "$1: '$3', expected '$2'"; fi; }
 
-# The process of the game.
-game() { grep -lsa "^$program" /proc/[0-9]*/cmdline | cut -d/ -f3 | head -1; }
+# The process of the game in this terminal, and of no other that runs beside this test.
+game() {
+    grep -lsa "^$program" /proc/[0-9]*/cmdline | cut -d/ -f3 | while read -r id; do
+        grep -qsa "TMUX_TMPDIR=$folder" "/proc/$id/environ" && echo "$id"
+    done | head -1
+}
 # The rows that tell a position: status, both headers, the hand.
 position() { screen | sed -n '1,2p;12,14p'; }
 
@@ -497,7 +501,13 @@ keys 1 Enter
 sees 'この手札で始めますか'
 keys 1 Enter
 sees '自分のターン · メインフェイズ'
+sees '^数字 Enter .*k キー$'
 sees 'モンキー・D・ルフィにドン!!を付与: パワー6000'
+# Marks of cards are letters of the language: the colour, and a cost instead of "c4"; so are
+# names of players.
+sees 'st01 対 st02、ランダム'
+sees '赤 5000'
+sees '^ *[0-9]+ 赤 '
 # The card's whole text is wrapped, though it has no blanks.
 keys Tab t
 sees '【速攻】を得る'
@@ -507,6 +517,36 @@ keys Escape Escape h
 sees '最善の答えでの勝率'
 keys Escape q
 sees '終了します'
+# Kana can be typed: in any form they find the Leader and the card.
+line "clear; $program play --lang ja"
+sees '決定'
+keys 3 Enter
+sees 'st02 '
+keys -l 'るふぃ'
+sees '絞り込み: るふぃ_'
+sees 'op13-001-op15'
+hides 'st02 '
+keys BSpace BSpace BSpace
+sees 'st02 '
+keys -l 'ﾙﾌｨ'
+sees 'op13-001-op15'
+keys Escape
+sees '▸3'
+keys 8 Enter
+sees 'st02 '
+keys st01
+sees '絞り込み: st01_'
+hides 'st02 '
+keys Down Enter
+sees '50/50枚'
+keys /
+keys -l 'さんじ'
+sees '検索: さんじ_'
+sees '^ +赤 +サンジ '
+hides 'マキノ'
+keys Escape q
+sees '強さ'
+keys q
 # A locale that names UTF-8 is enough, whether or not it is installed.
 line "clear; LC_ALL=ja_JP.UTF-8 $program play --deck st01 --vs st02 --level random --seed 5"
 sees '先攻と後攻、どちらにしますか'

@@ -127,17 +127,28 @@ size_t utf8_columns(Slice text) {
 /* Brackets that open, and what may not begin a line. */
 static bool is_opener(uint32_t code) {
     return code == 0x300C || code == 0x300E || code == 0x3010 || code == 0x300A ||
-           code == 0xFF08;
+           code == 0xFF08 || code == 0x3014 || code == '(';
+}
+
+/* Small kana belong to the letter before them. */
+static bool is_small_kana(uint32_t code) {
+    static const uint8_t small[] = {0x01, 0x03, 0x05, 0x07, 0x09, 0x23,
+                                    0x43, 0x45, 0x47, 0x4E, 0x55, 0x56};
+    uint32_t kana = code >= 0x30A0 ? code - 0x60 : code; /* katakana as hiragana */
+    for (size_t i = 0; i < COUNT_OF(small); i++) {
+        if (kana == 0x3040u + small[i]) return true;
+    }
+    return false;
 }
 
 static bool is_closer(uint32_t code) {
     static const uint32_t closers[] = {0x3001, 0x3002, 0x300B, 0x300D, 0x300F, 0x3011, 0x30FB,
-                                       0x30FC, 0xFF01, 0xFF09, 0xFF0C, 0xFF1A, 0xFF1F, ')',
-                                       ',',    '.',    ':',    '!',    '?',    '%'};
+                                       0x30FC, 0x3015, 0xFF01, 0xFF09, 0xFF0C, 0xFF1A, 0xFF1F,
+                                       ')',    ',',    '.',    ':',    '!',    '?',    '%'};
     for (size_t i = 0; i < COUNT_OF(closers); i++) {
         if (closers[i] == code) return true;
     }
-    return false;
+    return is_small_kana(code);
 }
 
 size_t utf8_piece(Slice word) {

@@ -4,7 +4,6 @@
 #define COMPILER_BIND_H
 
 #include "compiler/bound.h"
-#include "compiler/builder.h"
 #include "compiler/english.h"
 #include "compiler/read.h"
 #include "effect/verify.h"
@@ -66,15 +65,10 @@ typedef struct Known {
 } Known;
 
 typedef struct English {
-    Builder *builder;
     Cursor read; /* the tree, and the place that binding has come to */
     const SaidAbility *said;
-    Ability *ability; /* what it is made */
-    Event events[EVENTS_MAX];
-    uint32_t event_count;
-    Bound bound;
+    BoundAbility made;
     Known now;
-    uint8_t cost_last;  /* OpCode that ends the cost */
     uint8_t actor;      /* Whose: who does what is bound */
     uint16_t each;      /* "For every …," before a sentence: how many, until it is used */
     uint8_t lead;       /* Duration: "Until …," before a sentence, until it is used */
@@ -84,23 +78,25 @@ typedef struct English {
 
 /* Does what is bound hold, and do nothing at any time? */
 static inline bool english_holds(const English *e) {
-    return e->ability->kind == ABILITY_PERMANENT;
+    return e->made.ability.kind == ABILITY_PERMANENT;
 }
 
 /* --- The program (bind_program.c) ------------------------------------------------------- */
 
 /* Where there is no room for more the card is refused. */
-void bind_emit(English *e, Instr instr);
+void bind_add(English *e, Instr instr);
 /* Puts a block around what was bound since the mark: bound_mark. */
 void bind_wrap(English *e, uint16_t mark, Instr head);
 /* The OpCode of the action before, whose cards NUMBER_DONE counts; OP_NONE: there is none. */
 uint8_t bind_last(const English *e);
 uint16_t bind_constant(English *e, int32_t value);
+/* Is there room for the number? */
+void bind_in_range(English *e, int32_t value);
 
 /* --- Binding (bind_noun.c, bind_number.c) ----------------------------------------------- */
 
-/* The row of a filter that has been bound. */
-uint16_t bind_filter_row(English *e, const SaidFilter *f);
+/* A filter that has been bound, as a term. */
+uint16_t bind_filter_term(English *e, const SaidFilter *f);
 /* Decides which cards the words of a filter mean: "it", "other". False if none were named. */
 bool bind_filter(English *e, SaidFilter *f);
 /* A choice replaces what was chosen before, so a filter that speaks of it keeps it: the
@@ -121,8 +117,8 @@ void bind_noun_exclude_this(English *e, Noun *list, int count);
 /* "up to 1 A and up to 1 B from your hand": the place at the end is that of both. */
 void bind_noun_share_place(Noun *noun, const Noun *last);
 /* Makes the choice; returns the register. */
-uint8_t bind_noun_emit(English *e, Noun *noun);
-/* The row of a selector that nobody chooses by. */
+uint8_t bind_noun_choose(English *e, Noun *noun);
+/* A selector that nobody chooses by, as a term. */
 uint16_t bind_noun_set(English *e, const Noun *noun);
 /* The one card that "its" is about, if that is clear. */
 bool bind_noun_it(English *e, Noun *out);
@@ -133,15 +129,15 @@ bool bind_noun_several(const English *e, uint8_t reg);
 /* Whose the cards are; EACH: either's, or it is not known. */
 uint8_t bind_noun_whose(const English *e, const Noun *noun);
 
-/* The row of a number that was said; false if it does not fit what was said before. */
+/* A number that was said, as a term; false if it does not fit what was said before. */
 bool bind_number(English *e, uint16_t number, uint16_t *out);
 /* That often the amount. */
 uint16_t bind_number_times(English *e, uint16_t things, int32_t amount);
 
-/* The row of a condition that was said; false if it does not fit what was said before. */
+/* A condition that was said, as a term; false if it does not fit what was said before. */
 bool bind_condition(English *e, uint16_t condition, uint16_t *out);
 
-/* The rows of events that were said, as those of the ability; false if they do not fit. */
+/* Events that were said, as those of the ability; false if they do not fit. */
 bool bind_events(English *e, const SaidEvents *said);
 /* The same for what is said of the event of a tag. */
 bool bind_event_how(English *e, const SaidEvents *said);
@@ -150,10 +146,10 @@ bool bind_event_how(English *e, const SaidEvents *said);
 bool bind_act_node(English *e, uint16_t node);
 bool bind_effect(English *e, uint16_t first, bool in_if);
 /* Nothing is bound yet. */
-void bind_init(English *e, Builder *builder, Cursor read);
-/* An ability, and what else its line makes. */
-bool bind_ability(English *e, const SaidAbility *said, Ability *out);
-bool bind_ability_more(English *e, const SaidAbility *said, Ability *out);
+void bind_init(English *e, Cursor read, BoundTerms *terms);
+/* An ability, and what else its line makes: `made`. */
+bool bind_ability(English *e, const SaidAbility *said);
+bool bind_ability_more(English *e, const SaidAbility *said);
 
 /* --- Acts (bind_act.c, bind_action.c, …) ------------------------------------------------- */
 
@@ -161,7 +157,7 @@ bool bind_ability_more(English *e, const SaidAbility *said, Ability *out);
 void bind_at(English *e, SaidPlace place);
 /* Binds one reading. */
 bool bind_act(English *e, const SaidAct *said);
-/* The row of a filter that a node has; false if it speaks of cards that nobody named. */
+/* The filter of a node, as a term; false if it speaks of cards that nobody named. */
 bool bind_act_such(English *e, uint16_t node, uint16_t *row);
 /* How long a continuous effect lasts: as the text says, or none in a permanent effect. */
 bool bind_duration(English *e, const SaidDuration *said, uint8_t *out);

@@ -24,16 +24,16 @@ static bool is_payment(const Instr *instr) {
 }
 
 static bool are_payments(English *e) {
-    for (uint16_t i = 1; i <= e->bound.count; i++)
-        if (!is_payment(&e->bound.at[i].instr))
+    for (uint16_t i = 1; i <= e->made.effect.count; i++)
+        if (!is_payment(&e->made.effect.at[i].instr))
             return cursor_refuse(&e->read, REFUSAL_COST_BEGINS);
     return true;
 }
 
 /* A cost must be paid in full, so it says how much (CR 8-3-1-3). */
 static bool is_exact(English *e) {
-    for (uint16_t i = 1; i <= e->bound.count; i++) {
-        const Instr *instr = &e->bound.at[i].instr;
+    for (uint16_t i = 1; i <= e->made.effect.count; i++) {
+        const Instr *instr = &e->made.effect.at[i].instr;
         if (instr->op == OP_CHOOSE_ONE || instr->op == OP_IF || instr->op == OP_MAY)
             return cursor_refuse(&e->read, REFUSAL_COST_SEVERAL);
     }
@@ -45,7 +45,7 @@ static bool is_exact(English *e) {
 static bool bind_symbol(English *e, uint16_t node) {
     const SaidAct *said = &e->read.nodes->acts[node];
     bind_at(e, said->end);
-    bind_emit(e, (Instr){.op = said->op, .x = bind_constant(e, said->dons.count)});
+    bind_add(e, (Instr){.op = said->op, .x = bind_constant(e, said->dons.count)});
     return true;
 }
 
@@ -62,19 +62,12 @@ static bool bind_payments(English *e, uint16_t first) {
     return true;
 }
 
-/* Gives the rows of the program to the ability's cost or effect. */
-static void close_program(English *e, uint16_t *at, uint16_t *count) {
-    Instr rows[BOUND_MAX];
-    *count = (uint16_t)bound_emit(&e->bound, rows);
-    *at = *count ? builder_program(e->builder, rows, *count) : 0;
-}
-
 static bool bind_cost(English *e, const SaidAbility *said) {
     uint8_t it = e->now.it.reg;
     bind_at(e, said->condition_end);
-    if (said->has_cost_if && !bind_condition(e, said->condition, &e->ability->condition))
+    if (said->has_cost_if && !bind_condition(e, said->condition, &e->made.ability.condition))
         return false;
-    if (said->is_cost_may) e->ability->flags |= ABILITY_COST_MAY;
+    if (said->is_cost_may) e->made.ability.flags |= ABILITY_COST_MAY;
     e->read.in_cost = true;
     bool bound = bind_payments(e, said->cost);
     e->read.in_cost = false;
@@ -82,11 +75,10 @@ static bool bind_cost(English *e, const SaidAbility *said) {
     e->now.it.reg = it; /* what was paid is called "the trashed card" after it */
     bind_at(e, said->cost_end);
     if (!is_exact(e)) return false;
-    if (said->is_cost_may) e->ability->flags &= (uint8_t)~ABILITY_MAY;
-    e->cost_last = bind_last(e);
-    close_program(e, &e->ability->cost_first, &e->ability->cost_count);
-    bound_init(&e->bound);
-    e->now.has_done = e->now.has_done || e->ability->cost_count > 0;
+    if (said->is_cost_may) e->made.ability.flags &= (uint8_t)~ABILITY_MAY;
+    e->made.cost = e->made.effect;
+    bound_init(&e->made.effect);
+    e->now.has_done = e->now.has_done || e->made.cost.count > 0;
     return true;
 }
 
@@ -94,18 +86,18 @@ static bool bind_cost(English *e, const SaidAbility *said) {
 
 /* The "if" around a whole permanent effect is the ability's own condition. */
 static void lift_condition(English *e) {
-    const BoundNode *only = &e->bound.at[bound_only(&e->bound, 0)];
+    const BoundNode *only = &e->made.effect.at[bound_only(&e->made.effect, 0)];
     if (!english_holds(e) || only->instr.op != OP_IF || only->then.first ||
-        e->ability->condition)
+        e->made.ability.condition)
         return;
-    e->ability->condition = only->instr.x;
-    e->bound.program = only->inside;
+    e->made.ability.condition = only->instr.x;
+    e->made.effect.program = only->inside;
 }
 
 /* A permanent effect does nothing at any time; it only holds. */
 static bool only_holds(English *e) {
-    for (uint16_t i = 1; i <= e->bound.count; i++) {
-        unsigned op = e->bound.at[i].instr.op;
+    for (uint16_t i = 1; i <= e->made.effect.count; i++) {
+        unsigned op = e->made.effect.at[i].instr.op;
         bool is_around = op == OP_SELECT || op == OP_REMEMBER || op == OP_IF;
         if (!is_around && !verify_op_holds(op))
             return cursor_refuse(&e->read, REFUSAL_HOLDS_ACTS);
@@ -116,9 +108,10 @@ static bool only_holds(English *e) {
 /* What is done at the end of a battle has no battle left to last for. */
 static bool lasts(English *e) {
     bool over = false;
-    for (uint32_t i = 0; i < e->event_count; i++) over |= e->events[i].timing == TIMING_BATTLED;
-    for (uint16_t i = 1; over && i <= e->bound.count; i++) {
-        const Instr *instr = &e->bound.at[i].instr;
+    for (uint32_t i = 0; i < e->made.event_count; i++)
+        over |= e->made.events[i].timing == TIMING_BATTLED;
+    for (uint16_t i = 1; over && i <= e->made.effect.count; i++) {
+        const Instr *instr = &e->made.effect.at[i].instr;
         if (instr->op >= OP_MODIFY && instr->op <= OP_COST_NEXT && instr->c == DURATION_BATTLE)
             return cursor_refuse(&e->read, REFUSAL_BATTLE_OVER);
     }
@@ -126,35 +119,31 @@ static bool lasts(English *e) {
 }
 
 static bool close_ability(English *e) {
-    Ability *ability = e->ability;
+    Ability *ability = &e->made.ability;
     if (!lasts(e)) return false;
     if (english_holds(e) && !only_holds(e)) return false;
     if (english_holds(e) && ability->flags & ABILITY_ONCE_PER_TURN)
         return cursor_refuse(&e->read, REFUSAL_HOLDS_ONCE);
     lift_condition(e);
-    if (e->bound.at[bound_only(&e->bound, 0)].instr.op == OP_MAY)
+    if (e->made.effect.at[bound_only(&e->made.effect, 0)].instr.op == OP_MAY)
         ability->flags &= (uint8_t)~ABILITY_MAY; /* the player is asked once */
-    close_program(e, &ability->effect_first, &ability->effect_count);
-    ability->event_first = builder_events(e->builder, e->events, e->event_count);
-    ability->event_count = (uint16_t)e->event_count;
-    for (uint32_t i = 0; i < e->event_count; i++)
-        ability->timings |= (uint64_t)1 << e->events[i].timing;
+    if (e->made.terms->is_full) return cursor_refuse(&e->read, REFUSAL_TOO_LONG);
     return !e->read.refused;
 }
 
 /* --- Abilities -------------------------------------------------------------------------- */
 
 /* Forgets what the ability before knew. */
-static void begin(English *e, uint8_t kind, Ability *ability) {
-    *ability = (Ability){.kind = kind};
+static void begin(English *e, uint8_t kind) {
+    e->made.ability = (Ability){.kind = kind};
     e->now = (Known){.it = {.reg = REG_COUNT, .owner = WHOSE_EACH},
                      .paid = {.reg = REG_COUNT},
                      .selected = REG_COUNT,
                      .revealed = REG_COUNT};
-    e->ability = ability;
-    e->event_count = 0;
-    bound_init(&e->bound);
-    e->cost_last = OP_NONE;
+    e->made.event_count = 0;
+    bound_clear(e->made.terms);
+    bound_init(&e->made.cost);
+    bound_init(&e->made.effect);
 }
 
 /* What kind of ability it is, by what activates it. */
@@ -172,12 +161,13 @@ static bool bind_unless(English *e, const SaidAbility *said) {
     Condition not = {.kind = CONDITION_NOT};
     bind_at(e, said->end);
     if (!bind_condition(e, said->unless, &not .left)) return false;
-    uint16_t row = builder_condition(e->builder, not );
-    if (e->ability->condition) {
-        Condition both = {.kind = CONDITION_AND, .left = e->ability->condition, .right = row};
-        row = builder_condition(e->builder, both);
+    uint16_t row = bound_condition(e->made.terms, not );
+    if (e->made.ability.condition) {
+        Condition both = {
+            .kind = CONDITION_AND, .left = e->made.ability.condition, .right = row};
+        row = bound_condition(e->made.terms, both);
     }
-    e->ability->condition = row;
+    e->made.ability.condition = row;
     return true;
 }
 
@@ -191,13 +181,13 @@ static bool bind_replacement(English *e, const SaidAbility *said) {
     bool loses = said->is_lost_later;
     bind_at(e, said->events_end);
     if (!bind_events(e, &said->events)) return false;
-    if (said->is_may) e->ability->flags |= ABILITY_MAY;
+    if (said->is_may) e->made.ability.flags |= ABILITY_MAY;
     if (!bind_acts(e, said->clauses)) return false;
     bind_at(e, said->act_end);
-    bool by_deck = e->events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
+    bool by_deck = e->made.events[0].timing == TIMING_WOULD_LOSE_BY_DECK;
     if (loses) bind_wrap(e, 0, (Instr){.op = OP_DELAY, .b = TIMING_END_OF_TURN});
-    if (by_deck &&
-        (e->bound.count != 1 + loses || (!loses && e->bound.at[1].instr.op != OP_WIN)))
+    if (by_deck && (e->made.effect.count != 1 + loses ||
+                    (!loses && e->made.effect.at[1].instr.op != OP_WIN)))
         return cursor_refuse(&e->read, REFUSAL_NOT_LOSING);
     return !said->has_unless || bind_unless(e, said);
 }
@@ -206,16 +196,16 @@ static bool bind_replacement(English *e, const SaidAbility *said) {
 static bool bind_time(English *e, const SaidAbility *said) {
     bind_at(e, said->events_end);
     if (said->time == TIME_EVENT) return bind_events(e, &said->events);
-    memcpy(e->events, said->events.at, sizeof e->events);
-    e->event_count = said->events.count;
+    memcpy(e->made.events, said->events.at, sizeof e->made.events);
+    e->made.event_count = said->events.count;
     return !said->has_how || bind_event_how(e, &said->events);
 }
 
 /* "This effect can be activated when …" */
 static bool bind_only(English *e, const SaidAbility *said) {
-    e->ability->flags |= ABILITY_MAY;
+    e->made.ability.flags |= ABILITY_MAY;
     bind_at(e, said->condition_end);
-    return bind_condition(e, said->condition, &e->ability->condition);
+    return bind_condition(e, said->condition, &e->made.ability.condition);
 }
 
 /* Each is asked for; what one names, the others do not know. */
@@ -244,9 +234,9 @@ static bool bind_shape(English *e, const SaidAbility *said) {
 
 /* Field by field: a program has room for more nodes than most cards have, and none of them is
  * looked at before it is added. */
-void bind_init(English *e, Builder *builder, Cursor read) {
-    e->builder = builder;
+void bind_init(English *e, Cursor read, BoundTerms *terms) {
     e->read = read;
+    e->made.terms = terms;
     e->said = NULL;
     e->actor = WHOSE_YOU;
     e->each = e->following = 0;
@@ -254,26 +244,26 @@ void bind_init(English *e, Builder *builder, Cursor read) {
     e->anew = 0;
 }
 
-bool bind_ability(English *e, const SaidAbility *said, Ability *out) {
-    begin(e, kind_of(said), out);
+bool bind_ability(English *e, const SaidAbility *said) {
+    begin(e, kind_of(said));
     e->said = said;
-    out->don = said->don;
-    out->turn = said->turn;
-    if (said->is_once) out->flags |= ABILITY_ONCE_PER_TURN;
+    e->made.ability.don = said->don;
+    e->made.ability.turn = said->turn;
+    if (said->is_once) e->made.ability.flags |= ABILITY_ONCE_PER_TURN;
     if (!bind_shape(e, said)) return false;
     bind_at(e, said->end);
     return close_ability(e);
 }
 
 /* What rules that concern the card itself end with. */
-bool bind_ability_more(English *e, const SaidAbility *said, Ability *out) {
+bool bind_ability_more(English *e, const SaidAbility *said) {
     Event event = {.timing = TIMING_START_OF_GAME};
     if (said->wins_by_deck)
         event = (Event){.timing = TIMING_WOULD_LOSE_BY_DECK, .subject = SUBJECT_YOURS};
-    begin(e, said->wins_by_deck ? ABILITY_REPLACEMENT : ABILITY_AUTO, out);
-    e->events[e->event_count++] = event;
+    begin(e, said->wins_by_deck ? ABILITY_REPLACEMENT : ABILITY_AUTO);
+    e->made.events[e->made.event_count++] = event;
     if (said->wins_by_deck)
-        bind_emit(e, (Instr){.op = OP_WIN});
+        bind_add(e, (Instr){.op = OP_WIN});
     else if (!bind_effect(e, said->effect, false))
         return false;
     return close_ability(e);

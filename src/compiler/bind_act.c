@@ -13,7 +13,7 @@ bool bind_act_such(English *e, uint16_t node, uint16_t *row) {
     SaidFilter filter = such->first.filter;
     bind_at(e, (SaidPlace){such->end, such->far});
     if (!bind_filter(e, &filter)) return false;
-    *row = bind_filter_row(e, &filter);
+    *row = bind_filter_term(e, &filter);
     return true;
 }
 
@@ -22,12 +22,12 @@ static bool bind_rule(English *e, const SaidAct *said) {
     Instr instr = {.op = said->op};
     bind_at(e, said->end);
     if (said->op == OP_ALSO_NAMED)
-        instr.x = builder_name(e->builder, e->read.pieces->at[said->number].text);
+        instr.x = (uint16_t)said->number; /* a piece of the text */
     else if (said->op == OP_DON_DECK)
         instr.x = bind_constant(e, said->number);
     else if (!bind_act_such(e, said->filter, &instr.x))
         return false;
-    bind_emit(e, instr);
+    bind_add(e, instr);
     return true;
 }
 
@@ -88,15 +88,15 @@ bool bind_act(English *e, const SaidAct *said) { return binders[said->kind](e, s
 
 /* What holds does so in the hand or on the field: both would need two abilities. */
 static bool in_one_area(English *e, uint8_t before, bool is_first) {
-    bool same = !((before ^ e->ability->flags) & ABILITY_IN_HAND);
+    bool same = !((before ^ e->made.ability.flags) & ABILITY_IN_HAND);
     return is_first || same || cursor_refuse(&e->read, REFUSAL_HAND_AND_FIELD);
 }
 
 bool bind_act_node(English *e, uint16_t node) {
     const SaidAct *said = &e->read.nodes->acts[node];
-    uint8_t flags = e->ability->flags;
-    bool is_first = e->bound.count == 0, holds = said->kind <= ACT_STATEMENT;
-    if (holds) e->ability->flags &= (uint8_t)~ABILITY_IN_HAND;
+    uint8_t flags = e->made.ability.flags;
+    bool is_first = e->made.effect.count == 0, holds = said->kind <= ACT_STATEMENT;
+    if (holds) e->made.ability.flags &= (uint8_t)~ABILITY_IN_HAND;
     e->actor = said->actor;
     bind_at(e, said->start);
     if (!bind_act(e, said)) return false;

@@ -48,9 +48,9 @@ static bool share_places(English *e, BoundNouns *list) {
 
 /* "This Character card from your trash", where it is when it has been K.O.'d. */
 static bool bind_from_trash(const English *e, Noun *out) {
-    const Event *event = &e->events[0];
+    const Event *event = &e->made.events[0];
     *out = (Noun){.reg = REG_THIS};
-    return e->event_count == 1 &&
+    return e->made.event_count == 1 &&
            (event->timing == TIMING_ON_KO ||
             (event->timing == TIMING_KO && event->subject == SUBJECT_THIS));
 }
@@ -82,7 +82,7 @@ bool bind_objects(English *e, const SaidNouns *said, BoundNouns *out) {
 static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     const Selector *s = &noun->selector;
     uint16_t count = s->count;
-    bool up_to = s->quantity == QUANTITY_UP_TO && e->ability->kind != ABILITY_REPLACEMENT;
+    bool up_to = s->quantity == QUANTITY_UP_TO && e->made.ability.kind != ABILITY_REPLACEMENT;
     /* "set up to 2 DON!! cards as active", "you may rest 1 DON!! card:" are one's own */
     bool own = !noun->has_owner && s->owner == WHOSE_EACH &&
                (op == OP_DON_ACTIVE || e->read.in_cost) && e->actor == WHOSE_YOU;
@@ -98,10 +98,10 @@ static bool act_on_don(English *e, const Noun *noun, OpCode op) {
     if (s->quantity == QUANTITY_ANY || s->quantity == QUANTITY_ALL) {
         Number all = {.kind = op == OP_DON_REST ? NUMBER_DON_ACTIVE : NUMBER_DON_RESTED,
                       .whose = owner};
-        count = builder_number(e->builder, all);
+        count = bound_number(e->made.terms, all);
         up_to = s->quantity == QUANTITY_ANY;
     }
-    bind_emit(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
+    bind_add(e, (Instr){.op = (uint8_t)op, .a = owner, .c = up_to, .x = count});
     counted(e);
     if (!e->read.in_cost) e->now.it.reg = REG_COUNT; /* "it" may be the DON!! card now */
     return true;
@@ -131,8 +131,8 @@ bool bind_action_one(English *e, Noun *noun, Instr instr) {
                          ? noun->has_area
                          : noun->reg == REG_IT && !(e->now.it.areas & AREAS_FIELD_CARDS);
     if (on_field && elsewhere) return cursor_refuse(&e->read, REFUSAL_ON_FIELD_ONLY);
-    instr.a = bind_noun_emit(e, noun);
-    bind_emit(e, instr);
+    instr.a = bind_noun_choose(e, noun);
+    bind_add(e, instr);
     counted(e);
     e->now.done_of = bind_noun_whose(e, noun);
     if (instr.a == REG_IT) moved(e, instr.op);
@@ -174,8 +174,8 @@ static uint8_t owner_of(const Noun *noun) {
  * damage, or a card that was K.O.'d or removed? Then no area is asked for it. */
 static bool has_left(const English *e) {
     bool left = false;
-    for (uint32_t i = 0; i < e->event_count; i++) {
-        const Event *event = &e->events[i];
+    for (uint32_t i = 0; i < e->made.event_count; i++) {
+        const Event *event = &e->made.events[i];
         bool about_this = event->subject == SUBJECT_THIS;
         left |= event->timing == TIMING_TRIGGER || event->timing == TIMING_ON_KO ||
                 (about_this && (event->timing == TIMING_KO || event->timing == TIMING_REMOVED ||
@@ -210,9 +210,9 @@ bool bind_action_at_once(English *e, BoundNouns *list, Instr instr) {
         bool chosen = noun->reg == REG_COUNT;
         uint8_t other = i == 1 ? reg[0] : REG_THIS; /* two cards, where they can be one */
         if (chosen && meet && (i == 1 || list->at[1].reg == REG_THIS)) not_in(noun, other);
-        reg[i] = bind_noun_emit(e, noun);
+        reg[i] = bind_noun_choose(e, noun);
         if (chosen && i == 0 && list->at[1].reg == REG_COUNT)
-            reg[0] = bound_newest(&e->bound)->a = REG_THAT;
+            reg[0] = bound_newest(&e->made.effect)->a = REG_THAT;
     }
     Noun all = {.reg = REG_COUNT,
                 .selector = {.owner = owner_of(a) == owner_of(b) ? owner_of(a) : WHOSE_EACH,
@@ -253,8 +253,8 @@ void bind_action_either(English *e, uint16_t first) {
 static void what_is_left(English *e, Noun *noun) {
     Number left = {.kind = NUMBER_MINUS,
                    .left = noun->selector.count,
-                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
-    noun->selector.count = builder_number(e->builder, left);
+                   .right = bound_number(e->made.terms, (Number){.kind = NUMBER_DONE})};
+    noun->selector.count = bound_number(e->made.terms, left);
 }
 
 /* "rest 2 of your cards", which must be possible: some of them are DON!! cards, and there must
@@ -263,16 +263,16 @@ static void rest_exactly(English *e, const Noun *noun, bool rests) {
     Noun others = *noun;
     if (rests) said_and(&others.filter, said_test(TEST_ACTIVE, 0));
     Number left = {.kind = NUMBER_COUNT, .left = bind_noun_set(e, &others)};
-    bind_emit(e, (Instr){.op = OP_DON_REST,
-                         .a = noun->selector.owner,
-                         .x = noun->selector.count,
-                         .y = builder_number(e->builder, left)});
+    bind_add(e, (Instr){.op = OP_DON_REST,
+                        .a = noun->selector.owner,
+                        .x = noun->selector.count,
+                        .y = bound_number(e->made.terms, left)});
     counted(e);
 }
 
 /* Is it a cost, or what is done instead of something: must it be done in full? */
 static bool is_price(const English *e) {
-    return e->read.in_cost || e->ability->kind == ABILITY_REPLACEMENT;
+    return e->read.in_cost || e->made.ability.kind == ABILITY_REPLACEMENT;
 }
 
 bool bind_action_rest_either(English *e, const SaidAct *said) {
@@ -293,7 +293,7 @@ bool bind_action_rest_either(English *e, const SaidAct *said) {
 
 /* One card of one's own, which a cost takes. */
 static bool pays_one(const English *e, const Noun *noun) {
-    return e->read.in_cost && e->bound.count == 0 &&
+    return e->read.in_cost && e->made.effect.count == 0 &&
            noun->selector.quantity == QUANTITY_EXACTLY && noun->said_count == 1 &&
            noun->selector.owner == WHOSE_YOU;
 }
@@ -358,14 +358,14 @@ bool bind_action_set_either(English *e, const SaidAct *said) {
     BoundNouns list;
     SaidNouns one = said->nouns;
     Noun other;
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     one.count = 1;
     if (!bind_objects(e, &one, &list) || !bind_noun_node(e, said->nouns.at[1], &other))
         return false;
     bind_at(e, said->end);
     if (!act(e, &list.at[0], OP_SET_ACTIVE)) return false;
     wrap_option(e, first);
-    uint16_t second = bound_mark(&e->bound);
+    uint16_t second = bound_mark(&e->made.effect);
     if (!act(e, &other, OP_SET_ACTIVE)) return false;
     wrap_option(e, second);
     bind_action_either(e, first);
@@ -378,11 +378,11 @@ bool bind_action_ko_or_rest(English *e, const SaidAct *said) {
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.is_don || noun.has_area ||
         e->read.in_cost)
         return false;
-    uint8_t reg = bind_noun_emit(e, &noun);
-    uint16_t first = bound_mark(&e->bound);
+    uint8_t reg = bind_noun_choose(e, &noun);
+    uint16_t first = bound_mark(&e->made.effect);
     for (int i = 0; i < 2; i++) {
-        bind_emit(e, (Instr){.op = OP_OPTION, .b = 1});
-        bind_emit(e, (Instr){.op = ops[i], .a = reg});
+        bind_add(e, (Instr){.op = OP_OPTION, .b = 1});
+        bind_add(e, (Instr){.op = ops[i], .a = reg});
     }
     bind_action_either(e, first);
     return true;
@@ -410,7 +410,7 @@ bool bind_action_swap(English *e, const SaidAct *said) {
     bind_at(e, said->end);
     share_owner(&list);
     const Noun *a = &list.at[0], *b = &list.at[1];
-    bool last = bound_newest(&e->bound)->op == OP_SELECT;
+    bool last = bound_newest(&e->made.effect)->op == OP_SELECT;
     if (list.count == 1 && a->reg == REG_COUNT) /* "… of 2 of your Characters" */
         return !a->is_don && !a->has_area && a->selector.quantity == QUANTITY_EXACTLY &&
                a->said_count == 2 && bind_action_one(e, &list.at[0], instr);
@@ -441,11 +441,11 @@ bool bind_action_select_two(English *e, const SaidAct *said) {
 /* So many more than the number of one kind there are; or, with `lacks`, so many fewer. */
 static uint16_t beyond(English *e, NumberKind kind, uint8_t whose, int32_t n, bool lacks) {
     uint16_t there =
-        builder_number(e->builder, (Number){.kind = (uint8_t)kind, .whose = whose});
+        bound_number(e->made.terms, (Number){.kind = (uint8_t)kind, .whose = whose});
     uint16_t bound = bind_constant(e, n);
-    return builder_number(e->builder, (Number){.kind = NUMBER_MINUS,
-                                               .left = lacks ? bound : there,
-                                               .right = lacks ? there : bound});
+    return bound_number(e->made.terms, (Number){.kind = NUMBER_MINUS,
+                                                .left = lacks ? bound : there,
+                                                .right = lacks ? there : bound});
 }
 
 bool bind_action_trash_many(English *e, const SaidAct *said) {
@@ -475,7 +475,7 @@ bool bind_action_trash_many(English *e, const SaidAct *said) {
         /* fall through */
     case MANY_SAME_OF_HAND:
         if (!e->now.has_done) return false;
-        s->count = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
+        s->count = bound_number(e->made.terms, (Number){.kind = NUMBER_DONE});
         break;
     default:
         s->owner = said->whose;
@@ -517,9 +517,9 @@ bool bind_action_play(English *e, const SaidAct *said) {
 
 /* Does the event say how many cards were trashed? */
 static bool event_counts(const English *e, unsigned op) {
-    return e->event_count == 1 && op == OP_TRASH &&
-           (e->events[0].timing == TIMING_HAND_TRASHED ||
-            e->events[0].timing == TIMING_DECK_TRASHED);
+    return e->made.event_count == 1 && op == OP_TRASH &&
+           (e->made.events[0].timing == TIMING_HAND_TRASHED ||
+            e->made.events[0].timing == TIMING_DECK_TRASHED);
 }
 
 /* As many as the action before acted on, if it was that one, or the event. */
@@ -529,7 +529,7 @@ static bool as_many_as_done(English *e, uint8_t op, uint16_t *out) {
     if (op == OP_TO_DECK && e->now.done_of != WHOSE_YOU)
         return cursor_refuse(&e->read, REFUSAL_BOTH_COUNTED);
     Number done = {.kind = e->now.has_done ? NUMBER_DONE : NUMBER_EVENT_AMOUNT};
-    *out = builder_number(e->builder, done);
+    *out = bound_number(e->made.terms, done);
     return !e->now.has_done || bind_last(e) == op ||
            cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
 }
@@ -538,7 +538,7 @@ static bool as_many_as_before(English *e, uint16_t *out) {
     uint8_t last = bind_last(e);
     if (!e->now.has_done || (last != OP_TRASH && last != OP_TO_DECK))
         return cursor_refuse(&e->read, REFUSAL_COUNTED_BEFORE);
-    *out = builder_number(e->builder, (Number){.kind = NUMBER_DONE});
+    *out = bound_number(e->made.terms, (Number){.kind = NUMBER_DONE});
     return true;
 }
 
@@ -569,19 +569,19 @@ static bool draw_count(English *e, const SaidAct *said, uint16_t *out) {
 bool bind_action_draw(English *e, const SaidAct *said) {
     Instr instr = {.op = OP_DRAW, .a = e->actor, .b = said->up_to};
     if (!draw_count(e, said, &instr.x)) return false;
-    bind_emit(e, instr);
+    bind_add(e, instr);
     counted(e);
     return true;
 }
 
 /* --- Looking, revealing, selecting ------------------------------------------------------ */
 
-static void emit_looked(English *e, Noun *noun, OpCode op) {
-    noun->selector.filter = bind_filter_row(e, &noun->filter);
-    bind_emit(e, (Instr){.op = OP_SELECT,
-                         .a = REG_LOOKED,
-                         .x = builder_selector(e->builder, noun->selector)});
-    bind_emit(e, (Instr){.op = (uint8_t)op, .a = REG_LOOKED});
+static void look_at(English *e, Noun *noun, OpCode op) {
+    noun->selector.filter = bind_filter_term(e, &noun->filter);
+    bind_add(e, (Instr){.op = OP_SELECT,
+                        .a = REG_LOOKED,
+                        .x = bound_selector(e->made.terms, noun->selector)});
+    bind_add(e, (Instr){.op = (uint8_t)op, .a = REG_LOOKED});
     e->now.it.reg = REG_LOOKED;
     e->now.it.heads = HEADS_ANY;
     e->now.looked.has_rest = false;
@@ -598,7 +598,7 @@ static bool is_stack(const Noun *noun) {
 bool bind_action_look(English *e, const SaidAct *said) {
     Noun noun;
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || !is_stack(&noun)) return false;
-    emit_looked(e, &noun, OP_LOOK);
+    look_at(e, &noun, OP_LOOK);
     return !said->is_ordered || e->now.looked.whose == WHOSE_YOU;
 }
 
@@ -609,8 +609,8 @@ bool bind_action_reveal_hand(English *e, const SaidAct *said) {
                               .areas = HAND,
                               .quantity = QUANTITY_ALL}};
     bind_at(e, said->end);
-    uint8_t hand = bind_noun_emit(e, &noun);
-    bind_emit(e, (Instr){.op = OP_REVEAL, .a = hand});
+    uint8_t hand = bind_noun_choose(e, &noun);
+    bind_add(e, (Instr){.op = OP_REVEAL, .a = hand});
     return true;
 }
 
@@ -637,20 +637,20 @@ bool bind_action_reveal(English *e, const SaidAct *said) {
     Noun noun;
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.is_don) return false;
     if (is_stack(&noun) && noun.selector.place == PLACE_TOP) {
-        emit_looked(e, &noun, OP_REVEAL);
+        look_at(e, &noun, OP_REVEAL);
         e->now.revealed = REG_LOOKED;
         e->now.looked.has_rest = true;
         return true;
     }
     if (noun.reg == REG_COUNT && !e->read.in_cost) {
         noun.selector.flags |= SELECT_REVEALS;
-        e->now.revealed = bind_noun_emit(e, &noun);
+        e->now.revealed = bind_noun_choose(e, &noun);
         e->now.it.rival =
             0; /* "… and reveal up to 1 card and add it": what was revealed for it */
         return true;
     }
-    uint8_t reg = bind_noun_emit(e, &noun);
-    bind_emit(e, (Instr){.op = OP_REVEAL, .a = reg});
+    uint8_t reg = bind_noun_choose(e, &noun);
+    bind_add(e, (Instr){.op = OP_REVEAL, .a = reg});
     e->now.revealed = reg;
     if (reg == REG_PAID && noun.said_count == 1) { /* "… and place it at the bottom" */
         e->now.it.reg = REG_PAID;
@@ -661,9 +661,9 @@ bool bind_action_reveal(English *e, const SaidAct *said) {
 
 bool bind_action_choose_cost(English *e, const SaidAct *said) {
     bind_at(e, said->end);
-    bind_emit(e, (Instr){.op = OP_CHOOSE_NUMBER,
-                         .x = bind_constant(e, 0),
-                         .y = bind_constant(e, LP_DON_MAX)});
+    bind_add(e, (Instr){.op = OP_CHOOSE_NUMBER,
+                        .x = bind_constant(e, 0),
+                        .y = bind_constant(e, LP_DON_MAX)});
     e->now.knows_number = true;
     return true;
 }
@@ -673,12 +673,12 @@ bool bind_action_choose(English *e, const SaidAct *said) {
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.reg != REG_COUNT || noun.is_don)
         return false;
     if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
-    bind_noun_emit(e, &noun);
+    bind_noun_choose(e, &noun);
     /* "Trash 1 card … and choose 1 Character and return it": what was chosen for it */
     if (!e->now.has_selected) e->now.it.rival = 0;
     e->now.has_selected = true;
     if (!said->is_named_later) return true;
-    bound_newest(&e->bound)->a = REG_THAT;
+    bound_newest(&e->made.effect)->a = REG_THAT;
     e->now.it.reg = e->now.selected = REG_THAT;
     return e->now.holds_that = true;
 }
@@ -693,7 +693,7 @@ bool bind_action_activate(English *e, const SaidAct *said) {
         bind_at(e, said->end);
         if (paid && (e->now.paid.reg != REG_PAID || e->now.paid.many)) return false;
         if (paid) instr.a = REG_PAID;
-        bind_emit(e, instr);
+        bind_add(e, instr);
         return true;
     }
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.reg != REG_COUNT || noun.is_don)
@@ -719,13 +719,13 @@ bool bind_action_redirect(English *e, const SaidAct *said) {
 
 bool bind_action_damage(English *e, const SaidAct *said) {
     bind_at(e, said->end);
-    bind_emit(e,
-              (Instr){.op = OP_DAMAGE, .a = said->whose, .x = bind_constant(e, said->number)});
+    bind_add(e,
+             (Instr){.op = OP_DAMAGE, .a = said->whose, .x = bind_constant(e, said->number)});
     return true;
 }
 
 bool bind_action_game(English *e, const SaidAct *said) {
     bind_at(e, said->end);
-    bind_emit(e, (Instr){.op = said->op, .a = said->whose});
+    bind_add(e, (Instr){.op = said->op, .a = said->whose});
     return true;
 }

@@ -9,13 +9,13 @@ bool bind_ban(English *e, const SaidAct *said) {
         said->what == RESTRICTION_PLAY) /* effects that play look for no such */
         return cursor_refuse(&e->read, REFUSAL_NEVER_PLAYED);
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
-    bind_emit(e, instr);
+    bind_add(e, instr);
     if (said->is_counter && e->now.duration != DURATION_BATTLE)
         return cursor_refuse(&e->read, REFUSAL_COUNTER_EVENTS);
     if (!said->too) return true;
     instr.b = RESTRICTION_USE_BLOCKER;
     instr.x = 0;
-    bind_emit(e, instr);
+    bind_add(e, instr);
     return true;
 }
 
@@ -26,8 +26,8 @@ bool bind_ban_unblocked(English *e, const SaidAct *said) {
         !bind_noun_node(e, said->nouns.at[0], &noun) || noun.is_don ||
         !bind_duration(e, &said->lasts, &instr.c))
         return false;
-    instr.a = bind_noun_emit(e, &noun);
-    bind_emit(e, instr);
+    instr.a = bind_noun_choose(e, &noun);
+    bind_add(e, instr);
     return true;
 }
 
@@ -39,7 +39,7 @@ bool bind_ban_unblocking(English *e, const SaidAct *said) {
         !bind_duration(e, &said->lasts, &instr.c))
         return false;
     noun.selector.owner = WHOSE_OPPONENT;
-    instr.a = bind_noun_emit(e, &noun);
-    bind_emit(e, instr);
+    instr.a = bind_noun_choose(e, &noun);
+    bind_add(e, instr);
     return true;
 }

@@ -16,9 +16,9 @@ static void bind_its_dons(English *e, uint8_t reg, SaidFilter *filter) {
     for (uint32_t i = 0; i < filter->count; i++) {
         SaidTest *test = &filter->at[i];
         if (test->by != SAID_ITS_DONS) continue;
-        test->by = SAID_ROW;
+        test->by = SAID_TERM;
         test->operand =
-            builder_number(e->builder, (Number){.kind = NUMBER_DON_ON, .whose = reg});
+            bound_number(e->made.terms, (Number){.kind = NUMBER_DON_ON, .whose = reg});
     }
 }
 
@@ -32,7 +32,7 @@ static bool bind_is(English *e, const SaidCondition *said, Condition *out) {
     bind_its_dons(e, reg, &filter);
     if (!bind_filter(e, &filter)) return false;
     out->left = reg;
-    out->right = bind_filter_row(e, &filter);
+    out->right = bind_filter_term(e, &filter);
     if (said->who == WHO_CARD) return true;
     if (reg == REG_THIS && e->now.it.reg == REG_COUNT) { /* "…, it gains" */
         e->now.it.reg = REG_THIS;
@@ -47,10 +47,10 @@ static bool bind_is(English *e, const SaidCondition *said, Condition *out) {
 static bool bind_asked(English *e, const SaidCondition *said) {
     bool you = said->whose == WHOSE_YOU, they = said->whose == WHOSE_OPPONENT;
     uint8_t may = said->may;
-    if (e->bound.count == 0 && e->ability->cost_count == 0)
+    if (e->made.effect.count == 0 && e->made.cost.count == 0)
         return cursor_unknown(&e->read, said->at);
     /* what is put off, or done by both players */
-    unsigned newest = e->bound.at[e->bound.count].instr.op;
+    unsigned newest = e->made.effect.at[e->made.effect.count].instr.op;
     if (newest == OP_DELAY || newest == OP_ELSE)
         return cursor_refuse(&e->read, REFUSAL_ASKED_ELSEWHERE);
     if ((you && may == WHOSE_OPPONENT) || (they && may == WHOSE_YOU))
@@ -100,7 +100,7 @@ bool bind_condition(English *e, uint16_t condition, uint16_t *out) {
         SaidFilter filter = e->read.nodes->nouns[said.right].first.filter;
         if (!bind_cards(e, said.left, &row.left, &heads) || !bind_filter(e, &filter))
             return false;
-        row.right = bind_filter_row(e, &filter);
+        row.right = bind_filter_term(e, &filter);
         break;
     }
     case CONDITION_IS:
@@ -111,6 +111,6 @@ bool bind_condition(English *e, uint16_t condition, uint16_t *out) {
         break;
     default: break;
     }
-    *out = builder_condition(e->builder, row);
+    *out = bound_condition(e->made.terms, row);
     return true;
 }

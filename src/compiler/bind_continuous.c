@@ -46,9 +46,9 @@ static bool bind_whole_condition(English *e, const SaidItems *said) {
     uint16_t row;
     if (!said->has_condition) return true;
     bind_at(e, said->condition_end);
-    if (e->ability->condition || e->bound.count) return false;
+    if (e->made.ability.condition || e->made.effect.count) return false;
     if (!bind_condition(e, said->condition, &row)) return false;
-    e->ability->condition = row;
+    e->made.ability.condition = row;
     return true;
 }
 
@@ -68,7 +68,7 @@ static bool bind_items(English *e, const SaidItems *said, Items *out) {
 
 /* Is this the effect of a card that is just played? */
 static bool is_played(const English *e) {
-    return e->event_count == 1 && e->events[0].timing == TIMING_ON_PLAY;
+    return e->made.event_count == 1 && e->made.events[0].timing == TIMING_ON_PLAY;
 }
 
 /* What cards are called that are a choice, and none that were named before; 0: none are. */
@@ -115,8 +115,8 @@ static bool bind_tail(English *e, Items *items) {
         return false;
     if (said->turn) {
         bind_at(e, said->turn_end);
-        if (e->bound.count || e->ability->turn != TURN_ANY) return false;
-        e->ability->turn = said->turn;
+        if (e->made.effect.count || e->made.ability.turn != TURN_ANY) return false;
+        e->made.ability.turn = said->turn;
     }
     if (said->is_every_late) {
         if (counted || !bind_every(e, said, &things)) return false;
@@ -163,12 +163,12 @@ static bool fits(English *e, const Noun *noun, const SaidItems *said) {
 static void freeze_some(English *e, Noun *noun) {
     Number left = {.kind = NUMBER_MINUS,
                    .left = noun->selector.count,
-                   .right = builder_number(e->builder, (Number){.kind = NUMBER_DONE})};
-    bind_emit(e, (Instr){.op = OP_DON_FREEZE,
-                         .a = noun->selector.owner,
-                         .c = 1,
-                         .x = noun->selector.count});
-    noun->selector.count = builder_number(e->builder, left);
+                   .right = bound_number(e->made.terms, (Number){.kind = NUMBER_DONE})};
+    bind_add(e, (Instr){.op = OP_DON_FREEZE,
+                        .a = noun->selector.owner,
+                        .c = 1,
+                        .x = noun->selector.count});
+    noun->selector.count = bound_number(e->made.terms, left);
 }
 
 /* "Up to 2 of your opponent's rested cards": as many DON!! cards as are chosen, and what is
@@ -211,11 +211,11 @@ static bool freeze_dons(English *e, Noun *noun, const Items *items) {
                    noun->has_owner && (all || noun->selector.quantity <= QUANTITY_UP_TO);
     if (!freezes) return false;
     Number rested = {.kind = NUMBER_DON_RESTED, .whose = noun->selector.owner};
-    if (all) noun->selector.count = builder_number(e->builder, rested);
-    bind_emit(e, (Instr){.op = OP_DON_FREEZE,
-                         .a = noun->selector.owner,
-                         .c = noun->selector.quantity == QUANTITY_UP_TO,
-                         .x = noun->selector.count});
+    if (all) noun->selector.count = bound_number(e->made.terms, rested);
+    bind_add(e, (Instr){.op = OP_DON_FREEZE,
+                        .a = noun->selector.owner,
+                        .c = noun->selector.quantity == QUANTITY_UP_TO,
+                        .x = noun->selector.count});
     return true;
 }
 
@@ -229,11 +229,11 @@ static bool apply(English *e, Noun *noun, const Items *items) {
     /* A card of another player would not be held down: it is no choice. */
     if (said->is_refresh && noun->reg == REG_COUNT && noun->selector.owner == WHOSE_EACH)
         noun->selector.owner = said->refresh_of;
-    uint8_t reg = bind_noun_emit(e, noun);
+    uint8_t reg = bind_noun_choose(e, noun);
     for (int i = 0; i < items->count; i++) {
         Instr instr = items->at[i];
         instr.a = reg;
-        bind_emit(e, instr);
+        bind_add(e, instr);
     }
     return true;
 }
@@ -249,13 +249,13 @@ static bool apply_all(English *e, Noun *list, int count, const Items *items) {
 /* One of several keywords, as the player chooses. */
 static bool apply_one_of(English *e, Noun *noun, const Items *items) {
     if (noun->is_don || english_holds(e)) return false;
-    uint8_t reg = bind_noun_emit(e, noun);
-    uint16_t first = bound_mark(&e->bound);
+    uint8_t reg = bind_noun_choose(e, noun);
+    uint16_t first = bound_mark(&e->made.effect);
     for (int i = 0; i < items->count; i++) {
         Instr instr = items->at[i];
         instr.a = reg;
-        bind_emit(e, (Instr){.op = OP_OPTION, .b = 1});
-        bind_emit(e, instr);
+        bind_add(e, (Instr){.op = OP_OPTION, .b = 1});
+        bind_add(e, instr);
     }
     bind_wrap(e, first, (Instr){.op = OP_CHOOSE_ONE, .b = (uint8_t)items->count});
     return true;
@@ -305,7 +305,7 @@ static bool join(English *e, const SaidNouns *said, Noun *list, int i) {
 static int bind_nouns(English *e, const SaidNouns *said, Noun *list) {
     Noun more;
     if (said->in_hand) {
-        e->ability->flags |= ABILITY_IN_HAND;
+        e->made.ability.flags |= ABILITY_IN_HAND;
         list[0] = (Noun){.reg = REG_THIS};
         return 1;
     }
@@ -430,16 +430,16 @@ bool bind_continuous_price(English *e, const SaidAct *said) {
     if (noun.reg != REG_COUNT ? noun.reg != REG_IT || e->now.it.owner != WHOSE_OPPONENT
                               : noun.selector.owner != WHOSE_OPPONENT)
         return cursor_refuse(&e->read, REFUSAL_PRICE_OWNER);
-    uint8_t reg = bind_noun_emit(e, &noun);
+    uint8_t reg = bind_noun_choose(e, &noun);
     Selector trashed = {.chooser = WHOSE_OPPONENT,
                         .owner = WHOSE_OPPONENT,
                         .source = REG_COUNT,
                         .areas = HAND,
                         .count = bind_constant(e, said->number)};
-    bind_emit(e, (Instr){.op = OP_PRICE, .a = reg, .b = 2, .c = said->lasts.length});
-    bind_emit(
-        e, (Instr){.op = OP_SELECT, .a = REG_IT, .x = builder_selector(e->builder, trashed)});
-    bind_emit(e, (Instr){.op = OP_TRASH, .a = REG_IT});
+    bind_add(e, (Instr){.op = OP_PRICE, .a = reg, .b = 2, .c = said->lasts.length});
+    bind_add(
+        e, (Instr){.op = OP_SELECT, .a = REG_IT, .x = bound_selector(e->made.terms, trashed)});
+    bind_add(e, (Instr){.op = OP_TRASH, .a = REG_IT});
     e->now.it.reg = REG_COUNT;
     return true;
 }
@@ -450,9 +450,9 @@ bool bind_continuous_playing_cost(English *e, const SaidAct *said) {
         noun.selector.owner != WHOSE_YOU || noun.selector.quantity != QUANTITY_ALL)
         return false;
     bind_at(e, said->end);
-    bind_emit(e, (Instr){.op = OP_COST_NEXT,
-                         .x = bind_filter_row(e, &noun.filter),
-                         .y = bind_constant(e, -said->number)});
+    bind_add(e, (Instr){.op = OP_COST_NEXT,
+                        .x = bind_filter_term(e, &noun.filter),
+                        .y = bind_constant(e, -said->number)});
     return true;
 }
 
@@ -462,7 +462,7 @@ bool bind_continuous_next_cost(English *e, const SaidAct *said) {
         return false;
     bind_at(e, said->end);
     instr.y = bind_constant(e, -said->number);
-    bind_emit(e, instr);
+    bind_add(e, instr);
     return true;
 }
 
@@ -472,7 +472,7 @@ bool bind_continuous_counter(English *e, const SaidAct *said) {
         .count = 1, .at = {{.op = OP_MODIFY, .what = STAT_COUNTER, .amount = said->number}}};
     Items items;
     if (said->nouns.in_hand)
-        e->ability->flags |= ABILITY_IN_HAND;
+        e->made.ability.flags |= ABILITY_IN_HAND;
     else if (!bind_noun_node(e, said->nouns.at[0], &noun))
         return false;
     bind_at(e, said->end);
@@ -494,8 +494,8 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
         (instr.b == STAT_POWER_TO_ZERO && said->number != 0))
         return false;
     instr.x = bind_constant(e, said->number);
-    instr.a = bind_noun_emit(e, &noun);
-    bind_emit(e, instr);
+    instr.a = bind_noun_choose(e, &noun);
+    bind_add(e, instr);
     return true;
 }
 
@@ -503,12 +503,12 @@ bool bind_continuous_set(English *e, const SaidAct *said) {
  * lost. */
 static void keep_attacker(English *e, Number *power) {
     if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
-    power->whose = bound_newest(&e->bound)->a = REG_THAT;
+    power->whose = bound_newest(&e->made.effect)->a = REG_THAT;
 }
 
 /* The same for a card that was chosen before. */
 static void keep_chosen(English *e, Number *power) {
-    const Instr *last = bound_newest(&e->bound);
+    const Instr *last = bound_newest(&e->made.effect);
     if (last->op == OP_SELECT && last->a == REG_IT)
         keep_attacker(e, power);
     else
@@ -530,8 +530,8 @@ static bool power_of_leader(English *e, uint8_t whose, Number *power) {
         .owner = whose, .source = REG_COUNT, .areas = LEADER, .quantity = QUANTITY_ALL};
     if (e->now.holds_that) return cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
     power->whose = REG_THAT;
-    bind_emit(
-        e, (Instr){.op = OP_SELECT, .a = REG_THAT, .x = builder_selector(e->builder, leader)});
+    bind_add(
+        e, (Instr){.op = OP_SELECT, .a = REG_THAT, .x = bound_selector(e->made.terms, leader)});
     return true;
 }
 
@@ -554,11 +554,11 @@ static bool bind_power(English *e, const SaidAct *said, bool chooses, uint16_t *
         if (said->power == POWER_OF_CHOSEN &&
             (noun.reg != REG_COUNT || noun.is_don || noun.has_area || noun.said_count != 1))
             return false;
-        power.whose = bind_noun_emit(e, &noun);
+        power.whose = bind_noun_choose(e, &noun);
         if (chooses) keep_attacker(e, &power);
         break;
     }
-    *out = bound ? builder_number(e->builder, power) : 0;
+    *out = bound ? bound_number(e->made.terms, power) : 0;
     return bound;
 }
 
@@ -584,10 +584,10 @@ bool bind_continuous_becomes(English *e, const SaidAct *said) {
     }
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
     for (int i = 0; i < count; i++) {
-        instr.a = bind_noun_emit(e, &list[i]);
-        bind_emit(e, instr);
+        instr.a = bind_noun_choose(e, &list[i]);
+        bind_add(e, instr);
     }
-    if (said->too) bind_emit(e, (Instr){.op = OP_NEGATE, .a = instr.a, .c = instr.c});
+    if (said->too) bind_add(e, (Instr){.op = OP_NEGATE, .a = instr.a, .c = instr.c});
     if (count > 1) e->now.it.reg = REG_COUNT;
     if (count == 1 && instr.a == REG_THIS &&
         e->now.it.reg == REG_COUNT) { /* "… and it gains" */
@@ -602,8 +602,8 @@ bool bind_continuous_becomes(English *e, const SaidAct *said) {
 /* What follows with "and" also says for how long it is negated. */
 static bool negate_and(English *e, const SaidAct *said, uint16_t first) {
     if (!said->has_more || !bind_act(e, &e->read.nodes->acts[said->next])) return false;
-    for (uint16_t i = first; i <= e->bound.count; i++) {
-        Instr *instr = &e->bound.at[i].instr;
+    for (uint16_t i = first; i <= e->made.effect.count; i++) {
+        Instr *instr = &e->made.effect.at[i].instr;
         if (instr->op == OP_NEGATE) instr->c = e->now.duration;
     }
     return true;
@@ -616,11 +616,11 @@ bool bind_continuous_negate(English *e, const SaidAct *said) {
     if (count == 0 || list[0].is_don) return false;
     bool known = bind_duration(e, &said->lasts, &instr.c);
     if (known && said->has_more) return false;
-    uint16_t first = (uint16_t)(e->bound.count + 1);
+    uint16_t first = (uint16_t)(e->made.effect.count + 1);
     for (int i = 0; i < count; i++) {
         if (list[i].is_don) return false;
-        instr.a = bind_noun_emit(e, &list[i]);
-        bind_emit(e, instr);
+        instr.a = bind_noun_choose(e, &list[i]);
+        bind_add(e, instr);
     }
     if (count > 1) e->now.it.reg = REG_COUNT; /* which of them "it" is, is not clear */
     return known || negate_and(e, said, first);
@@ -630,14 +630,14 @@ bool bind_continuous_negated(English *e, const SaidAct *said) {
     Noun noun;
     if (!bind_noun_node(e, said->nouns.at[0], &noun) || noun.is_don) return false;
     bind_at(e, said->end);
-    uint8_t reg = bind_noun_emit(e, &noun);
-    bind_emit(e, (Instr){.op = OP_NEGATE, .a = reg});
+    uint8_t reg = bind_noun_choose(e, &noun);
+    bind_add(e, (Instr){.op = OP_NEGATE, .a = reg});
     return true;
 }
 
 bool bind_continuous_negate_timing(English *e, const SaidAct *said) {
     Instr instr = {.op = OP_NEGATE_TIMING, .a = said->whose, .b = said->what};
     if (!bind_duration(e, &said->lasts, &instr.c)) return false;
-    bind_emit(e, instr);
+    bind_add(e, instr);
     return true;
 }

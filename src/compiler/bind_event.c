@@ -7,7 +7,7 @@ static bool bind_such(English *e, uint16_t noun, uint16_t *row) {
     if (noun == 0) return true;
     SaidFilter filter = e->read.nodes->nouns[noun - 1].first.filter;
     if (!bind_filter(e, &filter)) return false;
-    *row = bind_filter_row(e, &filter);
+    *row = bind_filter_term(e, &filter);
     return true;
 }
 
@@ -19,11 +19,11 @@ bool bind_events(English *e, const SaidEvents *said) {
         if (!bind_such(e, said->at[i].filter, &event.filter) ||
             !bind_such(e, said->at[i].other, &event.other))
             return false;
-        e->events[i] = event;
+        e->made.events[i] = event;
     }
-    e->event_count = said->count;
-    if (said->has_condition) e->ability->condition = condition;
-    if (said->is_may) e->ability->flags |= ABILITY_MAY;
+    e->made.event_count = said->count;
+    if (said->has_condition) e->made.ability.condition = condition;
+    if (said->is_may) e->made.ability.flags |= ABILITY_MAY;
     e->now.it.named_this |= said->names_this;
     e->now.it.owner = WHOSE_EACH;
     if (said->it != IT_AS_BEFORE) e->now.it.reg = said->it;
@@ -35,6 +35,6 @@ bool bind_event_how(English *e, const SaidEvents *said) {
     Event how = said->at[0];
     if (!bind_such(e, how.other, &how.other)) return false;
     e->now.it.named_this |= said->names_this;
-    e->events[0] = how;
+    e->made.events[0] = how;
     return true;
 }

@@ -1,10 +1,10 @@
-/* What is said about cards: which others it speaks of, and the rows. */
+/* What is said about cards: which others it speaks of. */
 #include "compiler/bind.h"
 
 uint8_t bind_filter_kept(English *e, uint8_t reg) {
     if (reg != REG_IT) return reg;
     if (e->now.holds_that) cursor_refuse(&e->read, REFUSAL_TOO_MANY_KEPT);
-    bind_emit(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
+    bind_add(e, (Instr){.op = OP_REMEMBER, .a = REG_THAT, .b = REG_IT});
     return REG_THAT;
 }
 
@@ -31,7 +31,7 @@ bool bind_filter(English *e, SaidFilter *f) {
             break;
         case SAID_NUMBER:
             if (!bind_number(e, (uint16_t)test->operand, &row)) return false;
-            test->by = SAID_ROW;
+            test->by = SAID_TERM;
             test->operand = row;
             break;
         case SAID_KEPT:
@@ -45,26 +45,9 @@ bool bind_filter(English *e, SaidFilter *f) {
     return true;
 }
 
-/* The operand of a test's row. */
-static uint16_t operand_of(English *e, const SaidTest *test) {
-    if (test->by == SAID_VALUE) return bind_constant(e, test->operand);
-    if (test->by != SAID_TEXT) return (uint16_t)test->operand;
-    Slice text = e->read.pieces->at[test->operand].text;
-    if (test->kind == TEST_NAME) return builder_name(e->builder, text);
-    if (test->kind == TEST_TYPE) return builder_type(e->builder, text);
-    return builder_part(e->builder, text);
-}
-
-uint16_t bind_filter_row(English *e, const SaidFilter *f) {
-    Test tests[FILTER_TESTS_MAX];
+uint16_t bind_filter_term(English *e, const SaidFilter *f) {
     if (f->is_full) cursor_refuse(&e->read, REFUSAL_TOO_MUCH_SAID);
-    for (uint32_t i = 0; i < f->count && !e->read.refused; i++) {
-        const SaidTest *said = &f->at[i];
-        tests[i] = (Test){.kind = said->kind,
-                          .negated = said->negated,
-                          .or_next = said->or_next,
-                          .compare = said->compare,
-                          .operand = operand_of(e, said)};
-    }
-    return e->read.refused ? 0 : builder_filter(e->builder, tests, f->count);
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->at[i].by == SAID_VALUE) bind_in_range(e, f->at[i].operand);
+    return bound_filter(e->made.terms, f);
 }

@@ -58,11 +58,11 @@ static bool move_either(English *e, Noun *noun, const SaidDestination *to,
     if (other.whose == WHOSE_YOU && bind_noun_whose(e, noun) != WHOSE_YOU)
         return refuse_place(e);
     other.whose = WHOSE_EACH;
-    bind_noun_emit(e, noun);
-    uint16_t first = bound_mark(&e->bound);
+    bind_noun_choose(e, noun);
+    uint16_t first = bound_mark(&e->made.effect);
     move_one(e, noun, to);
     bind_wrap(e, first, (Instr){.op = OP_OPTION});
-    uint16_t second = bound_mark(&e->bound);
+    uint16_t second = bound_mark(&e->made.effect);
     move_one(e, noun, &other);
     bind_wrap(e, second, (Instr){.op = OP_OPTION});
     bind_action_either(e, first);
@@ -106,7 +106,7 @@ bool bind_move(English *e, const SaidAct *said) {
     if (to.shuffles && shuffled == WHOSE_EACH)
         return cursor_refuse(&e->read, REFUSAL_WHICH_DECK);
     if (!move_all(e, &list, &to)) return false;
-    if (to.shuffles) bind_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
+    if (to.shuffles) bind_add(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
     return true;
 }
 
@@ -117,6 +117,6 @@ bool bind_move_shuffle(English *e, const SaidAct *said) {
     uint8_t shuffled = shuffled_deck(e, &list.at[0], &said->to);
     if (shuffled == WHOSE_EACH) return cursor_refuse(&e->read, REFUSAL_WHICH_DECK);
     if (!move_one(e, &list.at[0], &said->to)) return false;
-    bind_emit(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
+    bind_add(e, (Instr){.op = OP_SHUFFLE, .a = shuffled});
     return true;
 }

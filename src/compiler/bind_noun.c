@@ -39,8 +39,8 @@ static uint8_t register_of(const English *e, Again what) {
 
 /* Was this done to the cards of the register since they were chosen? */
 static bool was_done_to(const English *e, uint8_t reg, uint8_t op) {
-    for (uint16_t i = e->bound.count; i > 0; i--) {
-        const Instr *instr = &e->bound.at[i].instr;
+    for (uint16_t i = e->made.effect.count; i > 0; i--) {
+        const Instr *instr = &e->made.effect.at[i].instr;
         if (instr->a != reg) continue;
         if (instr->op == op || instr->op == OP_SELECT) return instr->op == op;
     }
@@ -54,7 +54,7 @@ bool bind_noun_was_played(const English *e, uint8_t reg) {
 /* Was this done to the cards of the register, by the effect or as its cost? */
 static bool was_done(const English *e, uint8_t reg, uint8_t op) {
     if (op == OP_KO && reg == REG_EVENT)
-        return e->event_count == 1 && e->events[0].timing == TIMING_KO;
+        return e->made.event_count == 1 && e->made.events[0].timing == TIMING_KO;
     if (op == OP_PLAY || op == OP_REST || op == OP_KO) return was_done_to(e, reg, op);
     return e->now.paid.by == op;
 }
@@ -94,8 +94,8 @@ bool bind_noun_it(English *e, Noun *out) {
 /* Whose card the event is about; EACH: it may be either's. */
 static uint8_t event_owner(const English *e) {
     uint8_t owner = WHOSE_COUNT;
-    for (uint32_t i = 0; i < e->event_count; i++) {
-        uint8_t subject = e->events[i].subject;
+    for (uint32_t i = 0; i < e->made.event_count; i++) {
+        uint8_t subject = e->made.events[i].subject;
         uint8_t one = subject == SUBJECT_OPPONENTS ? WHOSE_OPPONENT
                       : subject == SUBJECT_ANY     ? WHOSE_EACH
                                                    : WHOSE_YOU;
@@ -127,8 +127,9 @@ static void set_count(English *e, Noun *out, Quantity quantity, int32_t n) {
 /* Is what happens about cards of one's own that need not be this one? */
 static bool is_about_yours(const English *e) {
     if (e->now.it.reg != REG_EVENT) return false;
-    for (uint32_t i = 0; i < e->event_count; i++)
-        if (e->events[i].subject != SUBJECT_THIS && e->events[i].subject != SUBJECT_OPPONENTS)
+    for (uint32_t i = 0; i < e->made.event_count; i++)
+        if (e->made.events[i].subject != SUBJECT_THIS &&
+            e->made.events[i].subject != SUBJECT_OPPONENTS)
             return true;
     return false;
 }
@@ -212,16 +213,16 @@ static void bind_extreme(English *e, uint8_t kind, Noun *out) {
     bool cost = kind == NUMBER_LOWEST_COST || kind == NUMBER_HIGHEST_COST;
     Number number = {.kind = kind, .left = bind_noun_set(e, out)};
     said_and(&out->filter, (SaidTest){.kind = cost ? TEST_COST : TEST_POWER,
-                                      .by = SAID_ROW,
-                                      .operand = builder_number(e->builder, number)});
+                                      .by = SAID_TERM,
+                                      .operand = bound_number(e->made.terms, number)});
 }
 
 /* Is it the opponent who attacks, when this effect is resolved? */
 static bool is_attacked(const English *e) {
-    uint8_t timing = e->event_count == 1 ? e->events[0].timing : TIMING_NONE;
-    bool attacks = timing == TIMING_ATTACKS && e->events[0].subject == SUBJECT_OPPONENTS;
-    bool theirs = e->ability->turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK || attacks ||
-                  timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
+    uint8_t timing = e->made.event_count == 1 ? e->made.events[0].timing : TIMING_NONE;
+    bool attacks = timing == TIMING_ATTACKS && e->made.events[0].subject == SUBJECT_OPPONENTS;
+    bool theirs = e->made.ability.turn == TURN_OPPONENTS || timing == TIMING_ON_BLOCK ||
+                  attacks || timing == TIMING_COUNTER || timing == TIMING_ON_OPPONENTS_ATTACK;
     return theirs && !e->read.in_cost && !english_holds(e);
 }
 
@@ -348,8 +349,8 @@ uint16_t bind_noun_set(English *e, const Noun *noun) {
     row.count = 0;
     row.chooser = WHOSE_YOU;
     row.place = PLACE_ANY;
-    row.filter = bind_filter_row(e, &noun->filter);
-    return builder_selector(e->builder, row);
+    row.filter = bind_filter_term(e, &noun->filter);
+    return bound_selector(e->made.terms, row);
 }
 
 void bind_noun_share_place(Noun *noun, const Noun *last) {
@@ -372,23 +373,24 @@ static uint8_t heads_of(const Noun *noun) {
     return noun->is_named || on_field ? HEADS_ANY : HEADS_CARD;
 }
 
-uint8_t bind_noun_emit(English *e, Noun *noun) {
+uint8_t bind_noun_choose(English *e, Noun *noun) {
     if (noun->reg != REG_COUNT) return noun->reg;
     if (noun->face) cursor_refuse(&e->read, REFUSAL_FACE);
     uint8_t reg = e->read.in_cost ? REG_PAID : REG_IT;
     /* A replacement that cannot be carried out cannot be applied (CR 8-1-3-4-5), so "up to 1 …
      * instead" is one. */
-    if (e->ability->kind == ABILITY_REPLACEMENT && noun->selector.quantity == QUANTITY_UP_TO) {
+    if (e->made.ability.kind == ABILITY_REPLACEMENT &&
+        noun->selector.quantity == QUANTITY_UP_TO) {
         noun->selector.quantity = QUANTITY_EXACTLY;
         if (noun->said_count > 1) cursor_refuse(&e->read, REFUSAL_SOME_INSTEAD);
     }
     e->now.paid.up_to |= e->read.in_cost && noun->selector.quantity == QUANTITY_UP_TO;
-    noun->selector.filter = bind_filter_row(e, &noun->filter);
+    noun->selector.filter = bind_filter_term(e, &noun->filter);
     if (english_holds(e) && noun->selector.quantity != QUANTITY_ALL)
         cursor_refuse(&e->read, REFUSAL_HOLDS_CHOOSES);
     if (noun->selector.source == REG_LOOKED) e->now.looked.has_rest = true;
-    uint16_t row = builder_selector(e->builder, noun->selector);
-    bind_emit(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
+    uint16_t row = bound_selector(e->made.terms, noun->selector);
+    bind_add(e, (Instr){.op = OP_SELECT, .a = reg, .x = row});
     if (!e->read.in_cost) {
         e->now.it.reg = REG_IT;
         e->now.it.with_this = false;

@@ -100,11 +100,11 @@ bool bind_number(English *e, uint16_t number, uint16_t *out) {
         break;
     default: break;
     }
-    *out = builder_number(e->builder, row);
+    *out = bound_number(e->made.terms, row);
     return true;
 }
 
 uint16_t bind_number_times(English *e, uint16_t things, int32_t amount) {
-    return builder_number(e->builder,
-                          (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});
+    return bound_number(e->made.terms,
+                        (Number){.kind = NUMBER_TIMES, .left = things, .value = amount});
 }

@@ -52,8 +52,8 @@ static void wrap_for_later(English *e, uint16_t first, const SaidMoment *moment,
 
 /* Have other cards been put into the register since the node? */
 static bool is_lost(const English *e, uint8_t reg, uint16_t since) {
-    for (uint16_t i = e->bound.count; i > since; i--) {
-        const Instr *instr = &e->bound.at[i].instr;
+    for (uint16_t i = e->made.effect.count; i > since; i--) {
+        const Instr *instr = &e->made.effect.at[i].instr;
         if ((instr->op == OP_SELECT || instr->op == OP_REMEMBER) && instr->a == reg)
             return true;
     }
@@ -72,11 +72,11 @@ static void forget_lost(English *e, uint16_t since) {
 
 /* What an option names, the others do not know. */
 static bool bind_options(English *e, const SaidClause *said, bool in_if) {
-    uint16_t first = bound_mark(&e->bound), count = 0, since = e->bound.count;
+    uint16_t first = bound_mark(&e->made.effect), count = 0, since = e->made.effect.count;
     for (uint16_t option = said->inside; option; option = sentence_at(e, option)->bullet) {
-        uint16_t at = bound_mark(&e->bound);
+        uint16_t at = bound_mark(&e->made.effect);
         const Known known = e->now;
-        if (!bind_effect(e, option, in_if) || bound_mark(&e->bound) == at) return false;
+        if (!bind_effect(e, option, in_if) || bound_mark(&e->made.effect) == at) return false;
         e->now = known;
         bind_wrap(e, at, (Instr){.op = OP_OPTION});
         count++;
@@ -98,7 +98,7 @@ static bool bind_both(English *e, uint16_t one, uint16_t two) {
     const uint16_t acts[] = {one, two};
     for (int i = 0; i < 2; i++) {
         e->now = known;
-        if (!bind_act_node(e, acts[i]) || !is_for_each(bound_newest(&e->bound)->op))
+        if (!bind_act_node(e, acts[i]) || !is_for_each(bound_newest(&e->made.effect)->op))
             return false;
     }
     return true;
@@ -108,10 +108,10 @@ static bool bind_both(English *e, uint16_t one, uint16_t two) {
 static bool bind_each(English *e, const SaidClause *said) {
     const Known known = e->now;
     Condition turn = {.kind = CONDITION_YOUR_TURN};
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     if (!bind_both(e, said->act, said->other)) return false;
-    bind_wrap(e, first, (Instr){.op = OP_IF, .x = builder_condition(e->builder, turn)});
-    first = bound_mark(&e->bound);
+    bind_wrap(e, first, (Instr){.op = OP_IF, .x = bound_condition(e->made.terms, turn)});
+    first = bound_mark(&e->made.effect);
     e->now = known;
     if (!bind_both(e, said->other, said->act)) return false;
     bind_at(e, said->end);
@@ -142,7 +142,7 @@ static bool acts_on_known(const Instr *instr) {
 
 /* The other of two acts on the same cards, of which one is chosen. */
 static bool bind_or(English *e, uint16_t other, uint16_t mark) {
-    Bound *bound = &e->bound;
+    Bound *bound = &e->made.effect;
     uint16_t one = bound_since(bound, mark);
     uint8_t actor = e->actor;
     if (bound->at[one].instr.op == OP_SELECT) {
@@ -176,7 +176,7 @@ static bool bind_condition_before(English *e, const SaidClause *said, const Know
 /* One act, with what follows it. */
 static bool bind_one(English *e, const SaidClause *said) {
     const Known before = e->now;
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     uint16_t condition;
     if (said->moment.is_said) forget_for_later(e);
     if (!bind_act_node(e, said->act) || (said->has_or && !bind_or(e, said->other, first)))
@@ -184,7 +184,8 @@ static bool bind_one(English *e, const SaidClause *said) {
     bind_at(e, said->end);
     if (said->moment.is_said) {
         /* "Draw 2 cards and trash 1 card at the end of this turn": is the first done then? */
-        if (said->is_joined && !acts_on_known(&e->bound.at[bound_only(&e->bound, first)].instr))
+        if (said->is_joined &&
+            !acts_on_known(&e->made.effect.at[bound_only(&e->made.effect, first)].instr))
             return cursor_refuse(&e->read, REFUSAL_WHAT_DELAYED);
         wrap_for_later(e, first, &said->moment, &before);
     }
@@ -198,7 +199,7 @@ static bool bind_one(English *e, const SaidClause *said) {
 }
 
 static bool bind_may(English *e, const SaidClause *said, bool in_if) {
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     if (!bind_clauses(e, said->inside, in_if)) return false;
     bind_wrap(e, first, (Instr){.op = OP_MAY, .a = said->whose == WHOSE_OPPONENT});
     e->now.has_done = true;
@@ -206,7 +207,7 @@ static bool bind_may(English *e, const SaidClause *said, bool in_if) {
 }
 
 static bool bind_inner_if(English *e, const SaidClause *said, bool in_if) {
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     uint16_t condition;
     bind_at(e, said->lead_end);
     if (!bind_condition(e, said->condition, &condition)) return false;
@@ -239,15 +240,15 @@ static bool bind_attacks(English *e, const SaidSentence *said) {
     Noun noun;
     if (!bind_noun_node(e, said->noun, &noun)) return false;
     bind_at(e, said->end);
-    bind_emit(e, (Instr){.op = OP_FORBID,
-                         .a = noun.reg,
-                         .b = RESTRICTION_BE_BLOCKED,
-                         .c = said->lasts.length});
+    bind_add(e, (Instr){.op = OP_FORBID,
+                        .a = noun.reg,
+                        .b = RESTRICTION_BE_BLOCKED,
+                        .c = said->lasts.length});
     return true;
 }
 
 static bool bind_if(English *e, const SaidSentence *said) {
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     uint16_t condition;
     bind_at(e, said->lead_end);
     if (!bind_condition(e, said->condition, &condition) ||
@@ -259,7 +260,7 @@ static bool bind_if(English *e, const SaidSentence *said) {
 
 static bool bind_later(English *e, const SaidSentence *said, bool in_if) {
     const Known before = e->now;
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     forget_for_later(e);
     if (!bind_clauses(e, said->clauses, in_if)) return false;
     bind_at(e, said->end);
@@ -293,9 +294,9 @@ static bool bind_sentence(English *e, const SaidSentence *said, bool in_if) {
 
 /* The "if" that the sentence, which was bound since the mark, is; 0: it is none. */
 static uint16_t if_of(const English *e, const SaidSentence *said, uint16_t mark) {
-    uint16_t only = bound_only(&e->bound, mark);
+    uint16_t only = bound_only(&e->made.effect, mark);
     bool may_be = said->kind == SENTENCE_IF || said->kind == SENTENCE_PLAIN;
-    return may_be && e->bound.at[only].instr.op == OP_IF ? only : 0;
+    return may_be && e->made.effect.at[only].instr.op == OP_IF ? only : 0;
 }
 
 /* --- Effects ---------------------------------------------------------------------------- */
@@ -328,21 +329,21 @@ static bool push(English *e, Open *open, uint16_t node) {
 /* What was bound since the mark follows the innermost "if" with "then", or continues it. */
 static void extend(English *e, const Open *open, uint16_t mark, bool is_then) {
     if (open->count == 0) return;
-    BoundNode *innermost = &e->bound.at[open->at[open->count - 1]];
-    BoundList more = bound_cut(&e->bound, &e->bound.program, mark);
+    BoundNode *innermost = &e->made.effect.at[open->at[open->count - 1]];
+    BoundList more = bound_cut(&e->made.effect, &e->made.effect.program, mark);
     bool in_then = is_then || innermost->then.first;
-    bound_join(&e->bound, in_then ? &innermost->then : &innermost->inside, more);
+    bound_join(&e->made.effect, in_then ? &innermost->then : &innermost->inside, more);
 }
 
 /* Is the only open "if" the last thing that was said, and nothing follows it with "then"? */
 static bool is_right_after_if(const English *e, const Open *open) {
-    return open->count == 1 && !e->bound.at[open->at[0]].then.first &&
-           bound_mark(&e->bound) == open->at[0];
+    return open->count == 1 && !e->made.effect.at[open->at[0]].then.first &&
+           bound_mark(&e->made.effect) == open->at[0];
 }
 
 /* "Otherwise," right after one sentence with one "if" */
 static bool bind_otherwise(English *e, const SaidSentence *said, Effect *effect) {
-    uint16_t first = bound_mark(&e->bound);
+    uint16_t first = bound_mark(&e->made.effect);
     bind_at(e, said->start);
     if (!is_right_after_if(e, &effect->open)) return refuse_unclear_if(e);
     if (e->now.it.choices !=
@@ -366,7 +367,7 @@ typedef struct Replaced {
 /* Puts the "if", which was bound since the mark, behind `kept`; the rest of what is replaced is
  * done otherwise. */
 static bool replace(English *e, const Replaced *what, uint16_t kept, uint16_t mark) {
-    Bound *bound = &e->bound;
+    Bound *bound = &e->made.effect;
     BoundList other = bound_cut(bound, &bound->program, mark);
     BoundList rest = bound_cut(bound, what->list, kept);
     uint16_t otherwise = bound_block(bound, (Instr){.op = OP_ELSE}, rest);
@@ -379,8 +380,8 @@ static bool replace(English *e, const Replaced *what, uint16_t kept, uint16_t ma
 /* "Choose A and it gets B. If C, it gets D instead": the choice is made once. */
 static bool instead_for_it(English *e, const SaidSentence *said, const Replaced *what,
                            uint16_t first) {
-    const BoundNode *at = e->bound.at;
-    uint16_t one = at[first].next, mark = bound_mark(&e->bound);
+    const BoundNode *at = e->made.effect.at;
+    uint16_t one = at[first].next, mark = bound_mark(&e->made.effect);
     if (one != what->list->last || at[first].instr.op != OP_SELECT ||
         at[one].instr.op != OP_MODIFY || at[one].instr.a != at[first].instr.a)
         return false;
@@ -395,7 +396,7 @@ static bool instead_for_it(English *e, const SaidSentence *said, const Replaced 
 
 /* "A. If B, C instead": C if B holds, else A. */
 static bool bind_instead(English *e, const SaidSentence *said, const Replaced *what) {
-    Bound *bound = &e->bound;
+    Bound *bound = &e->made.effect;
     uint16_t mark = bound_mark(bound), count = bound->count;
     uint16_t first = what->behind ? bound->at[what->behind].next : what->list->first;
     const Known known = e->now;
@@ -418,7 +419,7 @@ static bool bind_instead(English *e, const SaidSentence *said, const Replaced *w
 
 /* The same after a sentence with an "if" of its own. */
 static bool instead_inside(English *e, const SaidSentence *said, const Effect *effect) {
-    const Replaced what = {&e->bound.at[effect->open.at[0]].inside, 0};
+    const Replaced what = {&e->made.effect.at[effect->open.at[0]].inside, 0};
     return is_right_after_if(e, &effect->open) &&
            read_sentence_asks_more(&e->read, effect->if_at, said->start.at) &&
            bind_instead(e, said, &what);
@@ -450,7 +451,7 @@ static bool bind_next(English *e, const SaidSentence *said, Effect *effect, bool
         return cursor_refuse(&e->read, REFUSAL_IT);
     }
     const Known before = e->now;
-    uint16_t mark = bound_mark(&e->bound);
+    uint16_t mark = bound_mark(&e->made.effect);
     bool named = names_cards(e);
     if (!bind_sentence(e, said, effect->in_if)) return false;
     uint16_t own_if = if_of(e, said, mark);
@@ -473,12 +474,14 @@ static bool bind_next(English *e, const SaidSentence *said, Effect *effect, bool
  * "… add up to 1 DON!! card from your DON!! deck and rest it". */
 static bool stands_alone(const English *e, const SaidSentence *said) {
     English alone = *e;
-    Ability ability = *e->ability; /* an event that it ends with is noted there */
-    alone.ability = &ability;
+    const uint16_t terms = e->made.terms->count, tests = e->made.terms->test_count;
     alone.now.it.reg = alone.now.selected = alone.now.revealed = alone.now.paid.reg = REG_COUNT;
     alone.now.looked.is_open = alone.now.looked.has_rest = alone.now.has_done = false;
     alone.now.knows_number = false;
-    return bind_sentence(&alone, said, false) && !alone.read.refused;
+    bool bound = bind_sentence(&alone, said, false) && !alone.read.refused;
+    e->made.terms->count = terms;
+    e->made.terms->test_count = tests;
+    return bound;
 }
 
 /* A sentence that speaks of cards named before, or counts what was done, goes with the "if" of
@@ -504,7 +507,7 @@ static bool bind_after(English *e, const SaidSentence *said, Effect *effect) {
     if (said->kind == SENTENCE_OTHERWISE) return bind_otherwise(e, said, effect);
     if (!said->is_instead) return bind_next(e, said, effect, goes_on);
     if (effect->open.count) return instead_inside(e, said, effect);
-    return bind_instead(e, said, &(Replaced){&e->bound.program, effect->last});
+    return bind_instead(e, said, &(Replaced){&e->made.effect.program, effect->last});
 }
 
 bool bind_effect(English *e, uint16_t first, bool in_if) {

@@ -1,5 +1,55 @@
-/* Instructions and blocks of them, and their rows. See bound.h. */
+/* Terms, instructions and blocks of them. See bound.h. */
 #include "compiler/bound.h"
+
+#include <string.h>
+
+/* --- Terms ------------------------------------------------------------------------------ */
+
+void bound_clear(BoundTerms *terms) {
+    terms->count = terms->test_count = 0;
+    terms->is_full = false;
+}
+
+static uint16_t add_term(BoundTerms *terms, BoundTerm term) {
+    if (terms->count == BOUND_TERMS_MAX) {
+        terms->is_full = true;
+        return 0;
+    }
+    terms->at[++terms->count] = term;
+    return terms->count;
+}
+
+uint16_t bound_number(BoundTerms *terms, Number number) {
+    return add_term(terms, (BoundTerm){.kind = BOUND_NUMBER, .number = number});
+}
+
+uint16_t bound_constant(BoundTerms *terms, int32_t value) {
+    if (value == 0) return 0;
+    return bound_number(terms, (Number){.kind = NUMBER_CONSTANT, .value = value});
+}
+
+uint16_t bound_condition(BoundTerms *terms, Condition condition) {
+    return add_term(terms, (BoundTerm){.kind = BOUND_CONDITION, .condition = condition});
+}
+
+uint16_t bound_selector(BoundTerms *terms, Selector selector) {
+    return add_term(terms, (BoundTerm){.kind = BOUND_SELECTOR, .selector = selector});
+}
+
+uint16_t bound_filter(BoundTerms *terms, const SaidFilter *filter) {
+    uint16_t first = terms->test_count;
+    if (filter->count == 0) return 0;
+    if (first + filter->count > BOUND_TESTS_MAX) {
+        terms->is_full = true;
+        return 0;
+    }
+    memcpy(&terms->tests[first], filter->at, filter->count * sizeof filter->at[0]);
+    terms->test_count = (uint16_t)(first + filter->count);
+    return add_term(
+        terms, (BoundTerm){.kind = BOUND_FILTER, .filter = {first, (uint16_t)filter->count}});
+}
+
+/* --- Instructions ----------------------------------------------------------------------- */
 
 void bound_init(Bound *bound) {
     bound->count = 0;
@@ -61,25 +111,16 @@ Instr *bound_newest(Bound *bound) {
     return &bound->at[i].instr;
 }
 
-/* The rows of a list, from row `count` on. */
-static uint32_t emit(const Bound *bound, uint16_t first, Instr *out, uint32_t count) {
+/* The last OpCode of a list, or the one before it. */
+static uint8_t last_of(const Bound *bound, uint16_t first, uint8_t last) {
     for (uint16_t i = first; i; i = bound->at[i].next) {
         const BoundNode *node = &bound->at[i];
-        Instr *head = &out[count++];
-        *head = node->instr;
-        if (!node->inside.first) continue;
-        uint32_t end = emit(bound, node->inside.first, out, count);
-        bool in_c = head->op == OP_DELAY || head->op == OP_CHOOSE_ONE;
-        if (in_c)
-            head->c = (uint8_t)(end - count);
-        else
-            head->b = (uint8_t)(end - count);
-        count = emit(bound, node->then.first, out, end);
-        if (!in_c) head->c = (uint8_t)(count - end);
+        uint8_t op = node->instr.op;
+        if (op != OP_SELECT && op != OP_REMEMBER && op != OP_SHUFFLE) last = op;
+        last = last_of(bound, node->inside.first, last);
+        last = last_of(bound, node->then.first, last);
     }
-    return count;
+    return last;
 }
 
-uint32_t bound_emit(const Bound *bound, Instr out[BOUND_MAX]) {
-    return emit(bound, bound->program.first, out, 0);
-}
+uint8_t bound_last(const Bound *bound) { return last_of(bound, bound->program.first, OP_NONE); }

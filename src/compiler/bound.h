@@ -1,16 +1,56 @@
-/* What a text means: instructions, of which some have others inside. bind_*.c makes them, and
- * bound_emit makes the rows of a program.
+/* What an ability of a text means: instructions, of which some have others inside, and what
+ * they say of cards. bind_*.c makes it, and emit.c makes the rows of an image of it.
  *
  * Nodes are in the order of the text, but for the head of a block: it comes after what it was
  * put around. */
 #ifndef COMPILER_BOUND_H
 #define COMPILER_BOUND_H
 
-#include <stdbool.h>
+#include "compiler/said.h"
 
-#include "effect/program.h"
+/* --- Terms ------------------------------------------------------------------------------ */
 
-enum { BOUND_MAX = 200 };
+/* What an instruction says: a number, a condition, cards. A term has the fields of its row, in
+ * which others are named by their index from 1; 0 is the number 0, no condition, any card. */
+typedef enum BoundKind {
+    BOUND_NUMBER,
+    BOUND_CONDITION,
+    BOUND_SELECTOR,
+    BOUND_FILTER
+} BoundKind;
+
+typedef struct BoundTerm {
+    uint8_t kind; /* BoundKind */
+    union {
+        Number number;
+        Condition condition;
+        Selector selector;
+        struct {
+            uint16_t first, count; /* of `tests` */
+        } filter;
+    };
+} BoundTerm;
+
+/* Every instruction of a program can have a choice, its filter, a number and a condition. */
+enum { BOUND_MAX = 200, BOUND_TERMS_MAX = 8 * BOUND_MAX, BOUND_TESTS_MAX = 8 * BOUND_MAX };
+
+typedef struct BoundTerms {
+    BoundTerm at[BOUND_TERMS_MAX + 1]; /* from 1 */
+    uint16_t count;
+    SaidTest tests[BOUND_TESTS_MAX];
+    uint16_t test_count;
+    bool is_full;
+} BoundTerms;
+
+void bound_clear(BoundTerms *terms);
+/* Adds a term; returns its index. Where there is no room `is_full` is set. */
+uint16_t bound_number(BoundTerms *terms, Number number);
+uint16_t bound_constant(BoundTerms *terms, int32_t value);
+uint16_t bound_condition(BoundTerms *terms, Condition condition);
+uint16_t bound_selector(BoundTerms *terms, Selector selector);
+uint16_t bound_filter(BoundTerms *terms, const SaidFilter *filter);
+
+/* --- Instructions ----------------------------------------------------------------------- */
 
 /* Nodes one after the other; 0: none. */
 typedef struct BoundList {
@@ -47,7 +87,18 @@ Instr *bound_newest(Bound *bound);
 /* Takes out of a list what it has behind a node, 0 being its beginning. */
 BoundList bound_cut(Bound *bound, BoundList *from, uint16_t behind);
 void bound_join(Bound *bound, BoundList *to, BoundList more);
-/* Writes the rows of the program; returns how many they are. */
-uint32_t bound_emit(const Bound *bound, Instr out[BOUND_MAX]);
+/* The OpCode of what is done last: choosing, remembering and shuffling do not count. OP_NONE:
+ * nothing. */
+uint8_t bound_last(const Bound *bound);
+
+/* --- Abilities -------------------------------------------------------------------------- */
+
+typedef struct BoundAbility {
+    Ability ability; /* without its programs and events; the condition is a term */
+    Event events[EVENTS_MAX];
+    uint32_t event_count;
+    Bound cost, effect;
+    BoundTerms *terms;
+} BoundAbility;
 
 #endif

@@ -40,14 +40,21 @@ static bool is_readable(const Piece *piece) {
            piece->kind == PIECE_BRACKET || piece->kind == PIECE_NUMBER;
 }
 
+/* Can a word that starts so be the piece? Most cannot, and that is soon seen. */
+static bool may_start(const Piece *piece, char first) {
+    return piece->kind == PIECE_NUMBER || piece->kind == PIECE_BRACKET ||
+           text_lower(first) == text_lower(piece->text.at[0]);
+}
+
 /* Does the piece equal one of the alternatives "a|b|c" at `words`, which end at a blank? Most
  * rules end here at their first word, so nothing is done before it is needed. */
 static bool is_one_of(const Piece *piece, const char *words, bool is_printed) {
     if (!is_readable(piece)) return false;
     for (;;) {
         size_t size = 0;
+        bool may_be = may_start(piece, words[0]);
         while (words[size] && words[size] != ' ' && words[size] != '|') size++;
-        if (is_word(piece, (Slice){words, size}, is_printed)) return true;
+        if (may_be && is_word(piece, (Slice){words, size}, is_printed)) return true;
         if (words[size] != '|') return false;
         words += size + 1;
     }
@@ -92,6 +99,29 @@ bool cursor_at(Cursor *r, const char *words) {
     uint32_t at = r->now.at;
     bool here = cursor_take(r, words);
     r->now.at = at;
+    return here;
+}
+
+static bool is_verb(const Piece *piece, const TermsVerb *verb, VerbForms forms) {
+    if (piece->kind != PIECE_WORD || !may_start(piece, verb->en[0])) return false;
+    return ((forms & VERB_YOURS) != 0 && is_one_of(piece, verb->en, true)) ||
+           ((forms & VERB_OTHERS) != 0 && is_one_of(piece, verb->en_other, true));
+}
+
+bool cursor_verb(Cursor *r, Verb verb) {
+    const Piece *piece = cursor_peek(r);
+    bool here = is_verb(piece, &terms_verbs[verb], VERB_EITHER);
+    r->now.at += here;
+    reached(r, r->now.at);
+    return here;
+}
+
+bool cursor_at_verbs(Cursor *r, uint32_t verbs, VerbForms forms) {
+    const Piece *piece = cursor_peek(r);
+    bool here = false;
+    for (Verb verb = 0; verb < VERB_COUNT && !here; verb++)
+        here = (verbs >> verb & 1) != 0 && is_verb(piece, &terms_verbs[verb], forms);
+    reached(r, r->now.at + here);
     return here;
 }
 

@@ -12,6 +12,7 @@
 #include "compiler/english.h"
 #include "compiler/english_lexer.h"
 #include "compiler/refusal.h"
+#include "compiler/terms.h"
 
 /* What goes back when an attempt fails. */
 typedef struct Mark {
@@ -55,6 +56,11 @@ void cursor_read(Cursor *r, uint32_t pieces);
 bool cursor_at(Cursor *r, const char *words);
 /* Did they come among the pieces that were read since `first`? */
 bool cursor_since(Cursor *r, uint32_t first, const char *words);
+/* Is this verb here, said of you or of another player? Reads it. */
+bool cursor_verb(Cursor *r, Verb verb);
+/* Is one of these verbs (1 << Verb) here, in one of these forms? Reads nothing. */
+typedef enum VerbForms { VERB_YOURS = 1, VERB_OTHERS = 2, VERB_EITHER = 3 } VerbForms;
+bool cursor_at_verbs(Cursor *r, uint32_t verbs, VerbForms forms);
 /* Is one of a table's words here? Reads it and returns its index, or -1. */
 int cursor_one(Cursor *r, const char *const *words, int count);
 bool cursor_number(Cursor *r, int32_t *out);

@@ -7,6 +7,8 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
 #include "compiler/bind.h"
+#include "compiler/builder.h"
+#include "compiler/emit.h"
 
 /* What is made of a card while its lines are read. */
 typedef struct Making {
@@ -31,30 +33,32 @@ static bool bind_failed(English *e) {
     return false;
 }
 
-/* line -> keywords | ability : read, then bound */
-static bool line(English *e, Making *making, bool is_trigger) {
+/* line -> keywords | ability : read, then bound, then made rows */
+static bool line(English *e, Builder *builder, Making *making, bool is_trigger) {
     SaidAbility said;
     if (read_ability_keywords(&e->read, &making->facts.keywords)) return true;
     Ability *made = new_ability(e, making);
     if (!made || !read_ability(&e->read, is_trigger, &said)) return false;
     const uint32_t end = e->read.now.at;
     e->read.unknown_at = e->read.unknown_end = 0;
-    if (!bind_ability(e, &said, made)) return bind_failed(e);
+    if (!bind_ability(e, &said)) return bind_failed(e);
+    *made = emit_ability(builder, e->read.pieces, &e->made);
     if (said.wins_by_deck || (said.shape == SHAPE_RULES && said.effect)) {
         made = new_ability(e, making);
-        if (!made || !bind_ability_more(e, &said, made)) return bind_failed(e);
+        if (!made || !bind_ability_more(e, &said)) return bind_failed(e);
+        *made = emit_ability(builder, e->read.pieces, &e->made);
     }
     e->read.now.at = end;
     return true;
 }
 
 /* text -> { line } */
-static bool text(English *e, Making *making, bool is_trigger) {
+static bool text(English *e, Builder *builder, Making *making, bool is_trigger) {
     for (;;) {
         while (cursor_peek(&e->read)->kind == PIECE_LINE) e->read.now.at++;
         if (cursor_peek(&e->read)->kind == PIECE_END) return true;
         uint32_t first = making->ability_count;
-        if (!line(e, making, is_trigger)) return false;
+        if (!line(e, builder, making, is_trigger)) return false;
         const Ability *made = &making->abilities[first];
         bool has_trigger =
             making->ability_count > first && (made->timings >> TIMING_TRIGGER & 1) != 0;
@@ -70,11 +74,39 @@ static void fault_text(char *to, size_t size, Slice from) {
     buffer_append(&buffer, from);
 }
 
+/* Is there nothing here that could be understood by itself? */
+static bool is_end(const Piece *piece) {
+    return piece->kind == PIECE_MARK || piece->kind == PIECE_LINE || piece->kind == PIECE_END;
+}
+
+/* The first piece, behind tags, of the sentence or cost that ends at `end`. */
+static uint32_t sentence_start(const Pieces *pieces, uint32_t end) {
+    uint32_t at = end;
+    for (; at > 0; at--) {
+        const Piece *before = &pieces->at[at - 1];
+        bool stops = before->kind == PIECE_MARK && memchr(".:", before->text.at[0], 2);
+        if (stops || before->kind == PIECE_LINE || before->kind == PIECE_BULLET) break;
+    }
+    while (at < end && read_ability_starts(&pieces->at[at])) at++;
+    return at;
+}
+
+/* Where reading ended. If every word of a sentence was read and it is none that is known, that
+ * is where it starts. */
+static uint32_t ended_at(const English *e, RefusalReason *why) {
+    const Pieces *pieces = e->read.pieces;
+    uint32_t far = e->read.refused ? e->read.refused_at : cursor_far(&e->read);
+    if (far >= pieces->count) far = pieces->count - 1;
+    *why = e->read.refused;
+    if (pieces->is_cut && far + 2 >= pieces->count) *why = REFUSAL_TOO_LONG;
+    return is_end(&pieces->at[far]) ? sentence_start(pieces, far) : far;
+}
+
 /* Says where reading ended: the line, the column, and the rest. */
 static void report(const English *e, EnglishFault *fault) {
     const Pieces *pieces = e->read.pieces;
-    uint32_t far = e->read.refused ? e->read.refused_at : cursor_far(&e->read);
-    uint32_t at = pieces->at[far < pieces->count ? far : pieces->count - 1].at;
+    RefusalReason reason;
+    uint32_t at = pieces->at[ended_at(e, &reason)].at;
     Slice source = pieces->source;
     size_t start = 0, end = at;
     fault->line = 1;
@@ -89,7 +121,7 @@ static void report(const English *e, EnglishFault *fault) {
     fault_text(fault->clause, sizeof fault->clause, whole);
     Buffer why;
     buffer_init(&why, fault->why, sizeof fault->why);
-    buffer_append_string(&why, refusal_messages[e->read.refused]);
+    buffer_append_string(&why, refusal_messages[reason]);
     buffer_append_string(&why, at < end ? ": " : ": the end of the line");
     buffer_append(&why, text_first(text_from(source, at), end - at));
 }
@@ -134,12 +166,13 @@ static bool read_text(Builder *builder, const EnglishCard *card, Slice source, b
                       Making *making, EnglishFault *fault) {
     static _Thread_local Pieces pieces;
     static _Thread_local SaidNodes nodes;
+    static _Thread_local BoundTerms terms;
     English e;
-    bind_init(&e, builder, (Cursor){.card = card, .pieces = &pieces, .nodes = &nodes});
+    bind_init(&e, (Cursor){.card = card, .pieces = &pieces, .nodes = &nodes}, &terms);
     if (text_equal(text_trim(source), SLICE("-"))) return true; /* data sets write "-" */
     english_lexer_cut(source, &pieces);
     break_lines(&pieces);
-    if (text(&e, making, is_trigger) && !e.read.refused) return true;
+    if (text(&e, builder, making, is_trigger) && !e.read.refused) return true;
     report(&e, fault);
     fault->in_trigger = is_trigger;
     return false;

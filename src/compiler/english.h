@@ -3,7 +3,8 @@
  *
  * The text is cut into pieces (english_lexer.h). A grammar composed of tags, events,
  * conditions, costs, cards, actions, durations and numbers makes a tree of each line; each
- * function of read_*.c has its rule above it. Then bind_*.c decides which cards are meant.
+ * function of read_*.c has its rule above it. Then bind_*.c decides which cards are meant, and
+ * emit.c makes the rows.
  * Every word is accounted for by a row or is part of a note in parentheses (CR 2-8-4-2). What
  * is not understood, or could be read in two ways, makes the card not compiled, with the place
  * and the reason. Nothing is guessed.

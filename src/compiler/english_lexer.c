@@ -277,7 +277,8 @@ void english_lexer_cut(Slice source, Pieces *out) {
         else
             at = piece(out, at);
     }
-    if (at < source.size) out->at[out->count - 1].kind = PIECE_UNKNOWN; /* too long */
+    out->is_cut = at < source.size;
+    if (out->is_cut) out->at[out->count - 1].kind = PIECE_UNKNOWN;
     Piece *last = &out->at[out->count++];
     *last =
         (Piece){.kind = PIECE_END, .at = (uint32_t)source.size, .end = (uint32_t)source.size};

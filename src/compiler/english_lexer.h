@@ -2,6 +2,7 @@
 #ifndef COMPILER_ENGLISH_LEXER_H
 #define COMPILER_ENGLISH_LEXER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/text.h"
@@ -41,6 +42,7 @@ typedef struct Pieces {
     size_t looks; /* how often a character was looked at: no more than the text is long, times a
                    * constant */
     Slice source;
+    bool is_cut; /* the text is longer than there is room for */
 } Pieces;
 
 /* Cuts the text. Notes in parentheses are left out. What is too long ends in a piece that no

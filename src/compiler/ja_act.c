@@ -189,13 +189,12 @@ static void don_give(Ja *j, const Instr *i) {
         ja_words_unsay(j, i->c ? "までを、" : "を");
         ja_words(j, i->c ? "ずつまでを、" : "ずつを");
     }
-    ja_words(j, "付与");
-    ja_words_verb(j, JA_DO);
+    ja_words_do(j, VERB_GIVE);
     if (j->r.in_cost) how_set(j, i->a, HOW_GIVEN);
 }
 
 /* "相手のドン!!1枚までを、レストにする" */
-static void don_state(Ja *j, const Instr *i, const char *what) {
+static void don_state(Ja *j, const Instr *i, Verb what) {
     unsigned kind = j->r.cards->numbers[i->x].kind;
     bool every = kind == NUMBER_DON_ACTIVE || kind == NUMBER_DON_RESTED;
     bool theirs = i->op == OP_DON_REST && i->a == WHOSE_OPPONENT && !i->c && !every;
@@ -209,8 +208,7 @@ static void don_state(Ja *j, const Instr *i, const char *what) {
         ja_words(j, i->c ? "を任意の枚数" : "すべてを");
     else
         count_words(j, i->x, i->c);
-    ja_words(j, what);
-    ja_words_verb(j, JA_DO);
+    ja_words_do(j, what);
 }
 
 /* "自分の場のドン!!が相手の場のドン!!の枚数と同じになるように" */
@@ -264,8 +262,7 @@ static void don_move(Ja *j, const Instr *i) {
     ja_words(j, one ? "自分の付与されているドン!!" : "自分の付与されているドン!!合計");
     count_words(j, i->x, i->c);
     ja_select_register(j, i->a, "に");
-    ja_words(j, "付与");
-    ja_words_verb(j, JA_DO);
+    ja_words_do(j, VERB_GIVE);
 }
 
 static void don_freeze(Ja *j, const Instr *i) {
@@ -290,8 +287,8 @@ static bool don_words(Ja *j, const Instr *i) {
         don_add(j, i);
         return true;
     case OP_DON_GIVE: don_give(j, i); return true;
-    case OP_DON_REST: don_state(j, i, "レストに"); return true;
-    case OP_DON_ACTIVE: don_state(j, i, "アクティブに"); return true;
+    case OP_DON_REST: don_state(j, i, VERB_REST); return true;
+    case OP_DON_ACTIVE: don_state(j, i, VERB_SET); return true;
     case OP_DON_RETURN: don_return(j, i); return true;
     case OP_DON_TAKE: don_take(j, i); return true;
     case OP_DON_MOVE: don_move(j, i); return true;
@@ -313,8 +310,7 @@ static void activate(Ja *j, const Instr *i) {
         ja_words(j, terms_timing(LANGUAGE_JA, i->b));
         ja_words(j, "効果を");
     }
-    ja_words(j, "発動");
-    ja_words_verb(j, JA_DO);
+    ja_words_do(j, VERB_ACTIVATE);
 }
 
 static void damage(Ja *j, const Instr *i) {
@@ -354,10 +350,10 @@ static bool game_words(Ja *j, const Instr *i) {
     case OP_SHUFFLE:
         if (!j->r.bare) j->r.actor = i->a;
         if (!j->r.shuffled) actor_words(j);
-        ja_words(j, j->r.shuffled ? "シャッフル" : "デッキをシャッフル");
+        if (!j->r.shuffled) ja_words(j, "デッキを");
         j->r.shuffled = false;
         j->was_shuffled = true;
-        ja_words_verb(j, JA_DO);
+        ja_words_do(j, VERB_SHUFFLE);
         return true;
     case OP_CHOOSE_NUMBER:
         actor_words(j);
@@ -409,35 +405,41 @@ static bool rule_words(Ja *j, const Instr *i) {
 
 /* --- Actions that are the cards and a verb --- */
 
+/* Cards go to the trash until there are so many: of Life and hand so many are left, of a deck
+ * so many are in the trash. */
 static const struct {
-    uint8_t op;
-    const char *before;
-    uint8_t verb, how;
-} plain_acts[] = {
-    {OP_KO, "KO", JA_DO, HOW_NONE},
-    {OP_REST, "レストに", JA_DO, HOW_NONE},
-    {OP_SET_ACTIVE, "アクティブに", JA_DO, HOW_NONE},
-    {OP_LOOK, "", JA_LOOK, HOW_LOOKED},
-    {OP_REVEAL, "公開", JA_DO, HOW_REVEALED},
+    unsigned areas;
+    uint8_t counted; /* NumberKind */
+    bool is_left;
+    const char *things, *from; /* "自分のライフが1枚になるように" */
+    uint8_t verb;              /* JaVerb */
+} untils[] = {
+    {JA_LIFE, NUMBER_LIFE, true, "ライフが", "枚になるようにライフの上からトラッシュに",
+     JA_PUT},
+    {JA_HAND, NUMBER_HAND, true, "手札が", "枚になるように手札を", JA_DISCARD},
+    {JA_DECK, NUMBER_TRASH, false, "トラッシュが",
+     "枚になるようにデッキの上からカードをトラッシュに", JA_PUT},
 };
 
-/* Cards go to the trash until so many are left: "自分のライフが1枚になるように" */
 static bool trash_until(Ja *j, const Instr *i) {
     if (i->a >= REG_STORED_COUNT || !j->r.named[i->a].pending) return false;
     const Selector *s = render_selector_of(&j->r, j->r.named[i->a].selector);
     const Number *n = &j->r.cards->numbers[s->count];
-    bool life = s->areas == JA_LIFE;
-    if ((!life && s->areas != JA_HAND) || n->kind != NUMBER_MINUS ||
-        j->r.cards->numbers[n->left].kind != (life ? NUMBER_LIFE : NUMBER_HAND))
-        return false;
-    actor_words(j);
-    ja_words_owner(j, s->owner);
-    ja_words(j, life ? "ライフが" : "手札が");
-    ja_condition_number(j, n->right);
-    ja_words(j, life ? "枚になるようにライフの上からトラッシュに" : "枚になるように手札を");
-    ja_words_verb(j, life ? JA_PUT : JA_DISCARD);
-    j->r.named[i->a].pending = false;
-    return true;
+    for (size_t k = 0; k < sizeof untils / sizeof untils[0]; k++) {
+        unsigned counted = untils[k].is_left ? n->left : n->right;
+        if (s->areas != untils[k].areas || n->kind != NUMBER_MINUS ||
+            j->r.cards->numbers[counted].kind != untils[k].counted)
+            continue;
+        actor_words(j);
+        ja_words_owner(j, s->owner);
+        ja_words(j, untils[k].things);
+        ja_condition_number(j, untils[k].is_left ? n->right : n->left);
+        ja_words(j, untils[k].from);
+        ja_words_verb(j, (JaVerb)untils[k].verb);
+        j->r.named[i->a].pending = false;
+        return true;
+    }
+    return false;
 }
 
 /* As many as before: "捨てた枚数と同じ枚数をデッキの上からトラッシュに置く" */
@@ -468,8 +470,10 @@ static void trash(Ja *j, const Instr *i) {
     } else {
         cards(j, i->a);
     }
-    if (!hand) ja_words(j, "トラッシュに");
-    ja_words_verb(j, hand ? JA_DISCARD : JA_PUT);
+    if (hand)
+        ja_words_verb(j, JA_DISCARD);
+    else
+        ja_words_do(j, VERB_TRASH);
     how_set(j, i->a, HOW_TRASHED);
 }
 
@@ -488,26 +492,19 @@ static bool reveals_hand(Ja *j, const Instr *i) {
         ja_select_register(j, i->a, "を");
         ja_words(j, "選び、");
     }
-    ja_words(j, "公開");
-    ja_words_verb(j, JA_DO);
+    ja_words_do(j, VERB_REVEAL);
     how_set(j, i->a, HOW_REVEALED);
     return true;
 }
 
 static bool plain_words(Ja *j, const Instr *i) {
     if (reveals_hand(j, i)) return true;
-    for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
-        if (plain_acts[k].op != i->op) continue;
-        cards(j, i->a);
-        ja_words(j, plain_acts[k].before);
-        ja_words_verb(j, (JaVerb)plain_acts[k].verb);
-        how_set(j, i->a, (How)plain_acts[k].how);
-        return true;
-    }
-    if (i->op != OP_TURN_FACE) return false;
+    Verb plain = terms_verb_of(i->op);
+    if (plain == VERB_COUNT) return false;
     cards(j, i->a);
-    ja_words(j, i->b ? "表向きに" : "裏向きに");
-    ja_words_verb(j, JA_DO);
+    if (plain == VERB_TURN) ja_words(j, i->b ? "表向きに" : "裏向きに");
+    ja_words_do(j, plain);
+    how_set(j, i->a, render_shape_how(i->op));
     return true;
 }
 

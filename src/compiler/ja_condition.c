@@ -59,16 +59,24 @@ static void register_number(Ja *j, const Number *n, const char *what) {
     ja_words(j, what);
 }
 
+/* One Leader, or the attacking card. */
+static bool is_one(const Selector *s) {
+    return s->owner != WHOSE_EACH && (s->areas == JA_LEADER || s->quantity != QUANTITY_ALL);
+}
+
 /* "自分のキャラのコストの合計" */
 static void measure_words(Ja *j, const Number *n) {
-    ja_select_things(j, render_selector_of(&j->r, n->left));
+    const Selector *s = render_selector_of(&j->r, n->left);
+    ja_select_things(j, s);
     switch (n->kind) {
     case NUMBER_TOTAL_COST: ja_words(j, "のコストの合計"); break;
     case NUMBER_TOTAL_POWER: ja_words(j, "のパワーの合計"); break;
     case NUMBER_LOWEST_COST: ja_words(j, "の一番低いコスト"); break;
     case NUMBER_HIGHEST_COST: ja_words(j, "の一番高いコスト"); break;
     case NUMBER_LOWEST_POWER: ja_words(j, "の一番低いパワー"); break;
-    default: ja_words(j, "のパワー"); break;
+    default: /* of one card it is simply its power */
+        ja_words(j, is_one(s) ? "のパワー" : "の一番高いパワー");
+        break;
     }
 }
 
@@ -329,13 +337,8 @@ static void amount_words(Ja *j, const Condition *c, int64_t value, bool lives, b
     if (compare == CMP_GT) value++, compare = CMP_GE;
     ja_words_int(j, value);
     ja_words(j, "枚");
-    if (compare == CMP_LE) {
-        ja_words(j, "以下");
-        ends(j, "の", "で、");
-        return;
-    }
-    if (compare == CMP_GE) ja_words(j, "以上");
-    if (is_plain)
+    ja_words(j, terms_compares[LANGUAGE_JA][compare]);
+    if (is_plain || compare == CMP_LE)
         ends(j, "の", "で、");
     else if (lives)
         ends(j, "いる", "いて、");
@@ -402,9 +405,13 @@ static void compare_players(Ja *j, const Condition *c, const Number *a, const Nu
         return;
     }
     counted_things(j, other);
-    ja_words(j, c->compare == CMP_EQ   ? "の枚数と同じ"
-                : c->compare == CMP_LE ? "の枚数以下"
-                                       : "の枚数以上");
+    ja_words(j, "の枚数");
+    if (c->compare == CMP_NE) {
+        ja_words(j, "と異な");
+        ends(j, "る", "り、");
+        return;
+    }
+    ja_words(j, terms_relations[LANGUAGE_JA][c->compare]);
     ends(j, c->compare == CMP_EQ ? "" : "の", "で、");
 }
 

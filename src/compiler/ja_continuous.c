@@ -278,7 +278,9 @@ static void player_restriction(Ja *j, const Instr *i) {
             ja_noun_of_filter(j, i->x, 0);
         else
             ja_words(j, "手札からカード");
-        ja_words(j, i->x ? "を登場" : "をプレイ");
+        ja_words(j, i->x == 0                             ? "をプレイ"
+                    : render_shape_is_events(&j->r, i->x) ? "を発動"
+                                                          : "を登場");
         break;
     case RESTRICTION_DRAW:
         ja_words_owner(j, owner);

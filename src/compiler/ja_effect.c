@@ -86,7 +86,7 @@ static void choose_words(Ja *j, unsigned at) {
 
 static void delay_words(Ja *j, unsigned at, JaForm form) {
     const Instr *i = render_instr_of(&j->r, at);
-    ja_words(j, terms_moment(LANGUAGE_JA, i->b, i->a));
+    ja_words(j, terms_timed_any(&terms_moments, LANGUAGE_JA, i->b, i->a));
     ja_words(j, "、");
     j->is_new = true;
     ja_effect_block(j, at + 1, i->c, form);
@@ -507,6 +507,16 @@ void ja_effect_block(Ja *j, unsigned first, unsigned count, JaForm form) {
     if (!j->r.bare) j->r.actor = WHOSE_YOU;
 }
 
+/* Are cards of the hand trashed, which is another verb ("捨てる")? */
+static bool is_of_hand(const Ja *j, unsigned from, unsigned end, const Instr *trash) {
+    for (unsigned at = from; at < end && trash->op == OP_TRASH; at++) {
+        const Instr *i = render_instr_of(&j->r, at);
+        if (i->op == OP_SELECT && i->a == trash->a)
+            return render_selector_of(&j->r, i->x)->areas == JA_HAND;
+    }
+    return false;
+}
+
 /* --- Costs --- */
 
 /* "➀", "ドン!!-1": a cost that is a sign, and no sentence */
@@ -530,7 +540,8 @@ void ja_effect_cost(Ja *j, unsigned first, unsigned count) {
         bool more = speaker + span < end;
         const Instr *next =
             more ? render_instr_of(&j->r, speaker_of(j, speaker + span, end)) : NULL;
-        bool shared = next && render_shape_shares_verb(last, next);
+        bool shared = next && render_shape_shares_verb(last, next) &&
+                      !is_of_hand(j, speaker + span, end, next);
         j->r.apart = apart;
         apart = last->a == REG_THIS && (last->op == OP_REST || last->op == OP_TRASH);
         size_t start = j->r.out->used;

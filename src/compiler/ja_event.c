@@ -83,6 +83,11 @@ static void trashed_from(Ja *j, const Event *e, const char *place) {
 
 /* Events about a player. */
 static bool player_event(Ja *j, const Event *e) {
+    const char *words = terms_timed(&terms_player_events, LANGUAGE_JA, e->timing, e->subject);
+    if (words && !e->filter && !e->other) {
+        ja_words(j, words);
+        return true;
+    }
     switch (e->timing) {
     case TIMING_EVENT_ACTIVATED:
         player_words(j, e);
@@ -98,29 +103,12 @@ static bool player_event(Ja *j, const Event *e) {
         return true;
     case TIMING_TRIGGER_ACTIVATED:
         player_words(j, e);
-        ja_words(j, e->subject == SUBJECT_ANY ? "【トリガー】が発動した時"
-                                              : "【トリガー】を発動した時");
-        return true;
-    case TIMING_DRAWN:
-        player_words(j, e);
-        ja_words(j, "ドローフェイズ以外でカードを引いた時");
-        return true;
-    case TIMING_DAMAGE_TAKEN:
-        player_words(j, e);
-        ja_words(j, "ダメージを受けた時");
+        ja_words(j, "【トリガー】を発動した時");
         return true;
     case TIMING_WOULD_TAKE_DAMAGE:
         player_words(j, e);
         ja_words(j, cause_word(e));
         ja_words(j, "ダメージを受ける場合");
-        return true;
-    case TIMING_LIFE_REMOVED:
-    case TIMING_LIFE_ZERO:
-    case TIMING_LIFE_TO_HAND:
-        whose_words(j, e);
-        ja_words(j, e->timing == TIMING_LIFE_REMOVED ? "ライフが離れた時"
-                    : e->timing == TIMING_LIFE_ZERO  ? "ライフが0枚になった時"
-                                                     : "ライフが手札に加わった時");
         return true;
     case TIMING_WOULD_LOSE_BY_DECK:
         ja_words(j, "ルール上、自分のデッキが0枚になった場合");
@@ -150,17 +138,11 @@ static bool battle_event(Ja *j, const Event *e) {
         ja_words(j, "をKOした時");
         return true;
     case TIMING_DAMAGE_DEALT:
-        if (e->subject == SUBJECT_THIS) {
-            ja_words(j, ja_select_this(j));
-            ja_words(j, "のアタックによって、");
-        }
-        ja_words(j, "相手のライフにダメージを与えた時");
+        subject_words(j, e);
+        ja_words(j, "のアタックによって、");
+        ja_words(j, terms_timed(&terms_player_events, LANGUAGE_JA, e->timing, SUBJECT_YOURS));
         return true;
     case TIMING_ATTACKS:
-        if (!e->other && e->subject == SUBJECT_OPPONENTS && !e->filter) {
-            ja_words(j, "相手がアタックした時");
-            return true;
-        }
         if (!e->other) return false;
         subject_words(j, e);
         ja_words(j, "が相手の");
@@ -176,16 +158,8 @@ static bool battle_event(Ja *j, const Event *e) {
 }
 
 static const char *moment_words(const Event *e) {
-    bool theirs = e->subject == SUBJECT_OPPONENTS;
-    switch (e->timing) {
-    case TIMING_START_OF_TURN: return theirs ? "相手のターン開始時" : "自分のターン開始時";
-    case TIMING_START_OF_MAIN:
-        return theirs ? "相手のメインフェイズ開始時" : "自分のメインフェイズ開始時";
-    case TIMING_START_OF_GAME: return "ゲーム開始時";
-    case TIMING_END_OF_TURN: return "このターン終了時";
-    case TIMING_END_OF_BATTLE: return "このバトル終了時";
-    default: return NULL;
-    }
+    const char *words = terms_timed_any(&terms_times, LANGUAGE_JA, e->timing, e->subject);
+    return words ? words : terms_timed_any(&terms_moments, LANGUAGE_JA, e->timing, WHOSE_YOU);
 }
 
 static void event_words(Ja *j, const Event *e, const Event *before) {

@@ -7,13 +7,6 @@
 #include "compiler/render_internal.h"
 #include "compiler/terms.h"
 
-typedef enum JaVerb {
-#define JA_VERB(name, final, link, can, may, unless) JA_##name,
-#include "compiler/ja_verb.def"
-#undef JA_VERB
-    JA_VERB_COUNT
-} JaVerb;
-
 /* The form of the verb that ends what is being said. */
 typedef enum JaForm {
     FORM_FINAL,  /* "…する" */
@@ -55,6 +48,7 @@ void ja_words_slice(Ja *j, const char *open, Slice text, const char *close);
 void ja_words_unknown(Ja *j, const char *name);
 /* The verb in the form that is asked for. */
 void ja_words_verb(Ja *j, JaVerb verb);
+void ja_words_do(Ja *j, Verb verb); /* with what stands before it */
 /* A phrase that ends in "ない", as the form asks for. */
 void ja_words_not(Ja *j, const char *text);
 /* "このターン中、"; `affected`: whose cards, for the next Refresh Phase. */

@@ -30,7 +30,10 @@ static const char *measure_word(unsigned kind) {
     }
 }
 
-static bool is_extreme(unsigned kind) {
+/* "The lowest cost" of the cards that are meant, and not "the power of your Leader or less". */
+static bool is_extreme(const Ja *j, const Test *t) {
+    unsigned kind = j->r.cards->numbers[t->operand].kind;
+    if (t->compare != CMP_EQ) return false;
     return kind == NUMBER_LOWEST_COST || kind == NUMBER_HIGHEST_COST ||
            kind == NUMBER_LOWEST_POWER || kind == NUMBER_HIGHEST_POWER;
 }
@@ -55,7 +58,7 @@ static Rank rank_of(const Ja *j, const Test *t) {
     }
     if (!measure_word(t->kind)) return RANK_HAS;
     unsigned kind = j->r.cards->numbers[t->operand].kind;
-    if (is_constant(j, t->operand, &value) || is_extreme(kind) || kind == NUMBER_CHOSEN)
+    if (is_constant(j, t->operand, &value) || is_extreme(j, t) || kind == NUMBER_CHOSEN)
         return RANK_MEASURE;
     return RANK_FRONT;
 }
@@ -105,12 +108,10 @@ void ja_noun_compare(Ja *j, unsigned compare, unsigned row) {
         ja_words_int(j, compare == CMP_LT ? value - 1 : compare == CMP_GT ? value + 1 : value);
     else
         ja_condition_number(j, row);
-    if (compare == CMP_LE || (constant && compare == CMP_LT)) ja_words(j, "以下");
-    if (compare == CMP_GE || (constant && compare == CMP_GT)) ja_words(j, "以上");
-    if (constant) return;
-    if (compare == CMP_LT) ja_words(j, "未満");
-    if (compare == CMP_GT) ja_words(j, "より大きい");
-    if (compare == CMP_EQ) ja_words(j, "と同じ");
+    if (constant && compare == CMP_LT) compare = CMP_LE;
+    if (constant && compare == CMP_GT) compare = CMP_GE;
+    const char *words = (constant ? terms_compares : terms_relations)[LANGUAGE_JA][compare];
+    if (words) ja_words(j, words);
 }
 
 /* "コスト3から5の", "一番低いコストの", "相手のライフの枚数以下のコストを持つ" */
@@ -131,7 +132,7 @@ static void measure_words(Ja *j, const Test *t, const Test *to) {
     } else if (n->kind == NUMBER_CHOSEN) {
         ja_words(j, "宣言した");
         ja_words(j, word);
-    } else if (is_extreme(n->kind)) {
+    } else if (is_extreme(j, t)) {
         ja_words(j, n->kind == NUMBER_LOWEST_COST || n->kind == NUMBER_LOWEST_POWER
                         ? "一番低い"
                         : "一番高い");
@@ -205,11 +206,12 @@ static void property_words(Ja *j, const Test *t) {
         ja_words(j, "ドン!!が");
         if (t->compare != CMP_GE || value != 1) {
             ja_noun_compare(j, t->compare, t->operand);
-            ja_words_unsay(j, "以上");
-            ja_words_unsay(j, "以下");
-            ja_words(j, t->compare == CMP_GE   ? "枚以上"
-                        : t->compare == CMP_LE ? "枚以下"
-                                               : "枚");
+            unsigned compare = t->compare == CMP_LT   ? CMP_LE
+                               : t->compare == CMP_GT ? CMP_GE
+                                                      : t->compare;
+            ja_words_unsay(j, terms_compares[LANGUAGE_JA][compare]);
+            ja_words(j, "枚");
+            ja_words(j, terms_compares[LANGUAGE_JA][compare]);
         }
         ja_words(j, "付与されている");
         break;

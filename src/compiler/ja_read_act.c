@@ -296,7 +296,7 @@ static bool plays(JaReader *r, JaReadCards *cards, JaForm *form) {
 static bool uses(JaReader *r, JaReadCards *cards, JaForm *form) {
     bool is_event = text_find(buffer_text(&cards->filter), SLICE("event")) < cards->filter.used;
     return cards->reg == NULL && cards->areas == JA_HAND && is_event &&
-           ja_read_text_take(r, "発動") && ja_read_text_verb(r, JA_DO, form) &&
+           ja_read_text_do(r, VERB_ACTIVATE, form) &&
            simple(r, "activate main of ", cards, " used from hand");
 }
 
@@ -310,26 +310,31 @@ static bool looks(JaReader *r, JaReadCards *cards, JaForm *form) {
 
 /* Verbs of "…にする". */
 static const struct {
-    const char *words, *line;
+    const char *before;
+    uint8_t verb; /* Verb */
+    const char *line;
 } states[] = {
-    {"KO", "ko "},
-    {"レストに", "rest "},
-    {"アクティブに", "set active "},
-    {"表向きに", "turn face-up "},
-    {"裏向きに", "turn face-down "},
+    {"", VERB_KO, "ko "},
+    {"", VERB_REST, "rest "},
+    {"", VERB_SET, "set active "},
+    {"表向きに", VERB_TURN, "turn face-up "},
+    {"裏向きに", VERB_TURN, "turn face-down "},
 };
 
 static bool becomes(JaReader *r, JaReadCards *cards, JaForm *form) {
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
-        if (!ja_read_text_take(r, states[i].words)) continue;
-        return ja_read_text_verb(r, JA_DO, form) && simple(r, states[i].line, cards, "");
+        JaReadMark mark = ja_read_text_mark(r);
+        if (ja_read_text_take(r, states[i].before) &&
+            ja_read_text_do(r, (Verb)states[i].verb, form))
+            return simple(r, states[i].line, cards, "");
+        ja_read_text_back(r, &mark);
     }
     return false;
 }
 
 /* revealed -> "公開し、" and where the cards go; or "公開する" alone */
 static bool reveals(JaReader *r, JaReadCards *cards, JaForm *form) {
-    if (!ja_read_text_take(r, "公開") || !ja_read_text_verb(r, JA_DO, form)) return false;
+    if (!ja_read_text_do(r, VERB_REVEAL, form)) return false;
     JaReadMark mark = ja_read_text_mark(r);
     if (*form == FORM_LINK && cards->reg == NULL) {
         cards->is_revealed = true;
@@ -358,7 +363,7 @@ static bool given(JaReader *r, JaReadCards *cards, JaForm *form) {
     ja_read_text_take(r, "ずつ");
     begin(&line, ja_read_text_take(r, "まで") ? "don give up to " : "don give ");
     if (!ja_read_text_take(r, "を、") && !ja_read_text_take(r, "を")) return false;
-    if (!ja_read_text_take(r, "付与") || !ja_read_text_verb(r, JA_DO, form)) return false;
+    if (!ja_read_text_do(r, VERB_GIVE, form)) return false;
     buffer_append_int(&line.text, count);
     buffer_append_string(&line.text, state);
     add_cards(r, &line, cards);
@@ -488,16 +493,17 @@ static bool don_state(JaReader *r, JaForm *form) {
     if (ja_read_text_number(r, &count) && ja_read_text_take(r, "枚と") &&
         ja_read_noun(r, &cards)) {
         return !is_theirs && ja_read_text_take(r, "を") &&
-               don_line(r, "don rest ", false, count, "") && ja_read_text_take(r, "レストに") &&
-               ja_read_text_verb(r, JA_DO, form) && simple(r, "rest ", &cards, "");
+               don_line(r, "don rest ", false, count, "") &&
+               ja_read_text_do(r, VERB_REST, form) && simple(r, "rest ", &cards, "");
     }
     ja_read_text_back(r, &mark);
     if (!how_many(r, &count, &up_to)) return false;
-    const char *words = ja_read_text_take(r, "レストに")       ? "don rest "
-                        : ja_read_text_take(r, "アクティブに") ? "don active "
-                                                               : NULL;
-    return words != NULL && ja_read_text_verb(r, JA_DO, form) &&
-           don_line(r, words, up_to, count, is_theirs ? " of them" : "");
+    JaReadMark verb = ja_read_text_mark(r);
+    bool rests = ja_read_text_do(r, VERB_REST, form);
+    if (!rests) ja_read_text_back(r, &verb);
+    if (!rests && !ja_read_text_do(r, VERB_SET, form)) return false;
+    const char *words = rests ? "don rest " : "don active ";
+    return don_line(r, words, up_to, count, is_theirs ? " of them" : "");
 }
 
 /* --- Cards or DON!! --- */
@@ -537,8 +543,8 @@ static bool either(JaReader *r, JaForm *form) {
         if (cards.owner != WHOSE_OPPONENT || cards.areas & ~JA_FIELD) return false;
         ja_read_text_take(r, "合計");
     }
-    return how_many(r, &count, &up_to) && ja_read_text_take(r, "レストに") &&
-           ja_read_text_verb(r, JA_DO, form) && rest_either(r, &cards, count, up_to);
+    return how_many(r, &count, &up_to) && ja_read_text_do(r, VERB_REST, form) &&
+           rest_either(r, &cards, count, up_to);
 }
 
 /* together -> "このキャラと" cards "を" "レストにする" */
@@ -550,8 +556,8 @@ static bool together(JaReader *r, JaForm *form) {
         return false;
     ja_read_text_take(r, "、");
     if (cards.areas & JA_CHARACTER) ja_read_noun_and(&cards.filter, "not in this");
-    return ja_read_text_take(r, "レストに") && ja_read_text_verb(r, JA_DO, form) &&
-           simple(r, "rest ", &it, "") && simple(r, "rest ", &cards, "");
+    return ja_read_text_do(r, VERB_REST, form) && simple(r, "rest ", &it, "") &&
+           simple(r, "rest ", &cards, "");
 }
 
 /* --- The rest --- */

@@ -11,7 +11,7 @@ static const struct {
     {"自分の効果でカードを引けない", "draw"},
 };
 
-/* play -> { test } ( "キャラカード" | "カード" ) "を" ( "登場" | "プレイ" ) "できない" */
+/* play -> { test } ( "キャラカードを登場" | "イベントを発動" | "カードをプレイ" ) "できない" */
 static bool play(JaReader *r, Buffer *out) {
     char memory[JA_READ_FILTER_MAX];
     Buffer filter;
@@ -19,8 +19,11 @@ static bool play(JaReader *r, Buffer *out) {
     while (ja_read_noun_test(r, &filter)) continue;
     bool is_character = ja_read_text_take(r, "キャラカードを登場できない");
     if (is_character) ja_read_noun_and(&filter, "character");
-    if (!is_character && (!ja_read_text_take(r, "カードを") || filter.used == 0 ||
-                          !ja_read_text_take(r, "プレイできない")))
+    bool is_event = !is_character && ja_read_text_take(r, "イベントを発動できない");
+    if (is_event) ja_read_noun_and(&filter, "event");
+    if (!is_character && !is_event &&
+        (!ja_read_text_take(r, "カードを") || filter.used == 0 ||
+         !ja_read_text_take(r, "プレイできない")))
         return false;
     buffer_append_string(out, "play [");
     buffer_append_string(out, memory);

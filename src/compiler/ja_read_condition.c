@@ -1,4 +1,4 @@
-/* Conditions of the Japanese reader: what stands before "場合、". */
+/* Conditions of the Japanese reader: what is before "場合、". */
 #include <string.h>
 
 #include "compiler/ja_read_internal.h"

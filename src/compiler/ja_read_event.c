@@ -1,10 +1,10 @@
-/* Events of the Japanese reader: what stands before "時、", or before "場合、代わりに". */
+/* Events of the Japanese reader: what is before "時、", or before "場合、代わりに". */
 #include <string.h>
 
 #include "compiler/ja_read_internal.h"
 #include "effect/tables.h"
 
-/* Events about a player, or about what a player has. */
+/* Events about a player that have no row of their own in the table of terms. */
 static const struct {
     const char *words, *heading;
 } plain_events[] = {
@@ -16,19 +16,10 @@ static const struct {
     {"相手がイベントを発動した時", "when event activated (theirs)"},
     {"自分がイベントを発動した時", "when event activated (yours)"},
     {"相手が【ブロッカー】を発動した時", "when blocker activated (theirs)"},
-    {"【トリガー】が発動した時", "when trigger activated (any)"},
-    {"自分がドローフェイズ以外でカードを引いた時", "when drawn (yours)"},
-    {"自分がダメージを受けた時", "when damage taken (yours)"},
-    {"自分のライフが離れた時", "when life removed (yours)"},
-    {"相手のライフが離れた時", "when life removed (theirs)"},
-    {"自分のライフが0枚になった時", "when life is zero (yours)"},
-    {"自分のライフが手札に加わった時", "when life to hand (yours)"},
     {"効果で自分の手札が捨てられた時", "when hand trashed (yours, by effect)"},
     {"このキャラのアタックで、相手のライフにダメージを与えた時", "when it deals damage (this)"},
     {"このリーダーのアタックで、相手のライフにダメージを与えた時",
      "when it deals damage (this)"},
-    {"相手がアタックした時", "when attacks (theirs)"},
-    {"自分のターン開始時", "start of turn"},
 };
 
 static bool plain(JaReader *r, Buffer *out) {
@@ -38,6 +29,21 @@ static bool plain(JaReader *r, Buffer *out) {
     int found = ja_read_text_longest(r, words, (int)(sizeof words / sizeof words[0]));
     if (found >= 0) buffer_append_string(out, plain_events[found].heading);
     return found >= 0;
+}
+
+/* event -> one of the table */
+static bool of_player(JaReader *r, Buffer *out) {
+    for (size_t i = 0; i < terms_player_events.count; i++) {
+        const TermsTimed *row = &terms_player_events.at[i];
+        const char *words = row->words[LANGUAGE_JA];
+        if (!words || !ja_read_text_take(r, words)) continue;
+        buffer_append_string(out, tables_timing_words[row->timing]);
+        buffer_append_string(out, " (");
+        buffer_append_string(out, tables_subject_words[row->of]);
+        buffer_append_char(out, ')');
+        return true;
+    }
+    return false;
 }
 
 /* What kind of card it is, where the noun says it by the place. */
@@ -102,7 +108,7 @@ static bool of_card(JaReader *r, Buffer *out) {
 bool ja_read_event(JaReader *r, Buffer *out, bool *is_instead) {
     size_t start = r->at, used = out->used;
     *is_instead = false;
-    if ((plain(r, out) || of_card(r, out)) && ja_read_text_take(r, "、")) {
+    if ((plain(r, out) || of_player(r, out) || of_card(r, out)) && ja_read_text_take(r, "、")) {
         *is_instead = ja_read_text_take(r, "代わりに");
         bool is_when =
             text_starts_with((Slice){out->at + used, out->used - used}, SLICE("when"));

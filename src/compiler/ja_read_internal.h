@@ -68,6 +68,8 @@ bool ja_read_text_between(JaReader *r, const char *open, const char *close, Slic
 int ja_read_text_longest(JaReader *r, const char *const *words, int count);
 /* The verb in any of its forms, or false. */
 bool ja_read_text_verb(JaReader *r, JaVerb verb, JaForm *form);
+/* The same for a verb of cards, with what stands before it. */
+bool ja_read_text_do(JaReader *r, Verb verb, JaForm *form);
 JaReadMark ja_read_text_mark(const JaReader *r);
 bool ja_read_text_back(JaReader *r, const JaReadMark *mark); /* always false */
 

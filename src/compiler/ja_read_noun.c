@@ -507,7 +507,7 @@ static bool kind(JaReader *r, Buffer *tests) {
 }
 
 /* either -> { test "、" } kind "か" kind, among cards that are looked at or in a place that was
- * said; what stands before a comma is said of both. */
+ * said; what is before a comma is about both. */
 static bool either(JaReader *r, JaReadCards *out) {
     char memory[2][JA_READ_FILTER_MAX];
     Buffer one, other;

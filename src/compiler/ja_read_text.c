@@ -44,7 +44,7 @@ static bool add(Loading *l, const char *bytes) {
     return true;
 }
 
-/* A note in parentheses is no part of the effect; an attribute stands in them, too. */
+/* A note in parentheses is no part of the effect; an attribute is in them, too. */
 static size_t note_size(Slice rest) {
     static const char *const closers[] = {")", "）"};
     for (unsigned i = 0; i < LP_ATTRIBUTE_COUNT; i++) {
@@ -214,6 +214,12 @@ bool ja_read_text_verb(JaReader *r, JaVerb verb, JaForm *form) {
     int found = ja_read_text_longest(r, forms[verb], FORM_COUNT);
     *form = found >= 0 ? (JaForm)found : FORM_FINAL;
     return found >= 0;
+}
+
+bool ja_read_text_do(JaReader *r, Verb verb, JaForm *form) {
+    const TermsVerb *words = &terms_verbs[verb];
+    return ja_read_text_take(r, words->ja) &&
+           ja_read_text_verb(r, (JaVerb)words->ja_verb, form);
 }
 
 JaReadMark ja_read_text_mark(const JaReader *r) {

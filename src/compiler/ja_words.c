@@ -32,6 +32,11 @@ void ja_words_unknown(Ja *j, const char *name) {
 
 void ja_words_verb(Ja *j, JaVerb verb) { ja_words(j, forms[verb][j->form]); }
 
+void ja_words_do(Ja *j, Verb verb) {
+    ja_words(j, terms_verbs[verb].ja);
+    ja_words_verb(j, (JaVerb)terms_verbs[verb].ja_verb);
+}
+
 bool ja_words_ends(const Ja *j, const char *text) {
     return text_ends_with(buffer_text(j->r.out), text_of(text));
 }

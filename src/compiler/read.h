@@ -13,6 +13,8 @@ static inline bool take(Cursor *r, const char *words) { return cursor_take(r, wo
 
 /* The longest words of a list that are here: what they mean, or -1. Reads them. */
 int read_filter_term(Cursor *r, const TermsList *list);
+/* The same of a list with timings; NULL if there is none. */
+const TermsTimed *read_filter_timed(Cursor *r, const TermsTimedList *list);
 
 /* --- Filters (read_filter.c) ------------------------------------------------------------ */
 
@@ -34,7 +36,11 @@ bool read_filter_types(Cursor *r, unsigned use, SaidFilter *out);      /* "{A} o
 bool read_filter_attributes(Cursor *r, unsigned use, SaidFilter *out); /* "<A> attribute" */
 bool read_filter_names(Cursor *r, unsigned use, SaidFilter *out);      /* "[A] or [B]" */
 /* "3 or less", "4 or more", "4" */
+/* behind -> [ "or less" | "or more" ] */
+Compare read_filter_behind(Cursor *r);
 bool read_filter_compare(Cursor *r, uint8_t *compare, int32_t *value);
+/* bound -> ( "at least" | "at most" ) NUMBER | NUMBER behind */
+bool read_filter_bound(Cursor *r, uint8_t *compare, int32_t *value);
 /* "equal to or less than", "more than" … : a Compare */
 bool read_filter_relation(Cursor *r, uint8_t *compare);
 

@@ -59,19 +59,15 @@ static const struct {
 
 /* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */
 static void actor(Cursor *r) {
-    static const char *const verbs = "trash|trashes|place|places|return|returns|add|adds|rest|"
-                                     "rests|choose|chooses|select|selects|draw|draws|"
-                                     "shuffle|shuffles|reveal|reveals|play|plays|set|sets|"
-                                     "k.o.|k.o.'s";
     Mark start = r->now;
-    if (cursor_take(r, "you") && cursor_at(r, "draw|trash|add|place|rest|return|reveal")) {
+    if (cursor_take(r, "you") && cursor_at_verbs(r, VERB_ACTS, VERB_YOURS)) {
         r->now.actor = WHOSE_YOU;
         return;
     }
     cursor_back(r, &start);
     /* Cards do none of this, so "they" who do it are the opponent. */
     if (!cursor_take(r, "your opponent ?must") && !cursor_take(r, "they ?must")) return;
-    if (cursor_at(r, verbs))
+    if (cursor_at_verbs(r, VERB_ACTS, VERB_EITHER))
         r->now.actor = WHOSE_OPPONENT;
     else
         cursor_back(r, &start);

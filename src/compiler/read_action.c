@@ -123,7 +123,7 @@ static bool don_or_trash(Cursor *r, SaidAct *out) {
 
 /* rest -> "rest" nouns [ or_don | don_or_trash | either ] */
 bool read_action_rest(Cursor *r, SaidAct *out) {
-    if (!take(r, "rest|rests")) return false;
+    if (!cursor_verb(r, VERB_REST)) return false;
     *out = (SaidAct){.kind = ACT_DO, .op = OP_REST};
     if (!read_noun_objects(r, NOUN_CHOICE, &out->nouns)) return false;
     if (out->nouns.count == 1 && !out->nouns.names &&
@@ -135,7 +135,7 @@ bool read_action_rest(Cursor *r, SaidAct *out) {
 /* ko -> "K.O." nouns | "K.O. or rest" noun : which one is chosen when the cards have been */
 bool read_action_ko(Cursor *r, SaidAct *out) {
     bool either = take(r, "k.o. or rest");
-    if (!either && !take(r, "k.o.|k.o.'s")) return false;
+    if (!either && !cursor_verb(r, VERB_KO)) return false;
     *out = (SaidAct){.kind = either ? ACT_KO_OR_REST : ACT_DO, .op = OP_KO};
     return (either ? noun(r, NOUN_CHOICE, out)
                    : read_noun_objects(r, NOUN_CHOICE, &out->nouns)) &&
@@ -144,7 +144,7 @@ bool read_action_ko(Cursor *r, SaidAct *out) {
 
 /* set -> "set" nouns [ "or" noun ] "as active" */
 bool read_action_set_active(Cursor *r, SaidAct *out) {
-    if (!take(r, "set|sets")) return false;
+    if (!cursor_verb(r, VERB_SET)) return false;
     *out = (SaidAct){.kind = ACT_DO, .op = OP_SET_ACTIVE};
     if (!read_noun_objects(r, NOUN_CHOICE, &out->nouns)) return false;
     if (out->nouns.count == 1 && take(r, "or")) {
@@ -156,7 +156,7 @@ bool read_action_set_active(Cursor *r, SaidAct *out) {
 
 /* turn -> "turn" ( nouns FACE | FACE nouns ) */
 bool read_action_turn(Cursor *r, SaidAct *out) {
-    if (!take(r, "turn|turns")) return false;
+    if (!cursor_verb(r, VERB_TURN)) return false;
     *out = (SaidAct){.kind = ACT_DO, .op = OP_TURN_FACE, .what = cursor_at(r, "face-up")};
     bool before = take(r, "face-up|face-down");
     if (!read_noun_objects(r, NOUN_CHOICE, &out->nouns)) return false;
@@ -214,29 +214,32 @@ static bool trash_same(Cursor *r, SaidAct *out) {
 
 /* trash -> "trash" ( until | same | hand ) */
 bool read_action_trash_many(Cursor *r, SaidAct *out) {
-    if (!take(r, "trash|trashes")) return false;
+    if (!cursor_verb(r, VERB_TRASH)) return false;
     *out = (SaidAct){.kind = ACT_TRASH_MANY, .whose = r->now.actor};
     return trash_until(r, out) || trash_same(r, out);
 }
 
 /* trash -> "trash" nouns [ or_don ] */
 bool read_action_trash(Cursor *r, SaidAct *out) {
-    if (!take(r, "trash|trashes")) return false;
+    if (!cursor_verb(r, VERB_TRASH)) return false;
     *out = (SaidAct){.kind = ACT_DO, .op = OP_TRASH};
     if (!read_noun_objects(r, NOUN_LOOKED, &out->nouns)) return false;
     if (out->nouns.count == 1 && !out->nouns.names && or_don(r, out)) return true;
     return ends(r, out);
 }
 
-/* Do such words come later in this line? Nothing is read. */
-static bool follows(Cursor *r, const char *const *words, int count, const char *others,
-                    bool *between) {
+/* Do such words come later in this line, and what is done to other cards between? Nothing is
+ * read. */
+static bool follows(Cursor *r, const char *const *words, int count, bool *between) {
+    const uint32_t moving =
+        (VERB_ACTS | 1u << VERB_GIVE) &
+        ~(1u << VERB_CHOOSE | 1u << VERB_SELECT | 1u << VERB_DRAW | 1u << VERB_SHUFFLE);
     Mark start = r->now;
     uint32_t far = r->far;
     bool found = false;
     while (!found && !cursor_end(r)) {
         for (int i = 0; i < count; i++) found |= cursor_at(r, words[i]);
-        if (others && !found) *between |= cursor_at(r, others);
+        if (between != NULL && !found) *between |= cursor_at_verbs(r, moving, VERB_EITHER);
         r->now.at++;
     }
     r->now = start;
@@ -247,13 +250,13 @@ static bool follows(Cursor *r, const char *const *words, int count, const char *
 /* play -> "play" ( nouns | this ) [ "rested" ] */
 bool read_action_play(Cursor *r, SaidAct *out) {
     static const char *const rest[] = {"the rest", "the remaining"};
-    if (!take(r, "play|plays")) return false;
+    if (!cursor_verb(r, VERB_PLAY)) return false;
     *out = (SaidAct){.kind = ACT_PLAY, .op = OP_PLAY};
     if (!read_move_this_from_trash(r, &out->nouns) &&
         !read_noun_objects(r, NOUN_PLAYED | NOUN_LOOKED, &out->nouns))
         return false;
     out->is_rested = take(r, "?as rested");
-    out->is_named_later = follows(r, rest, 2, NULL, NULL);
+    out->is_named_later = follows(r, rest, 2, NULL);
     return ends(r, out);
 }
 
@@ -287,7 +290,7 @@ static bool draw_equal(Cursor *r, SaidAct *out) {
 /* draw -> "draw" ( [ "up to" ] ( NUMBER "cards" | "a card" ) [ every ] | same | equal
  *       | "cards" ( "so that" | "until" ) "you have" NUMBER "cards in your hand" ) */
 bool read_action_draw(Cursor *r, SaidAct *out) {
-    if (!take(r, "draw|draws")) return false;
+    if (!cursor_verb(r, VERB_DRAW)) return false;
     *out = (SaidAct){.kind = ACT_DRAW, .what = DRAW_SAME};
     if (take(r, "the same number of cards")) return ends(r, out);
     if (take(r, "cards equal to")) return draw_equal(r, out) && ends(r, out);
@@ -336,7 +339,7 @@ bool read_action_look(Cursor *r, SaidAct *out) {
 /* both -> noun "and" noun "and add them to your hand", of the cards that are looked at: one
  * after the other, with nothing in between */
 bool read_action_reveal_both(Cursor *r, SaidAct *out) {
-    if (r->in_cost || !take(r, "reveal|reveals")) return false;
+    if (r->in_cost || !cursor_verb(r, VERB_REVEAL)) return false;
     *out = (SaidAct){.kind = ACT_REVEAL_BOTH};
     return noun(r, NOUN_LOOKED | NOUN_SHOWN, out) && take(r, "and") &&
            noun(r, NOUN_LOOKED | NOUN_SHOWN, out) && take(r, "and add them to your hand") &&
@@ -345,7 +348,7 @@ bool read_action_reveal_both(Cursor *r, SaidAct *out) {
 
 /* reveal -> "reveal" noun : cards on top of a deck are revealed, others are chosen and shown */
 bool read_action_reveal(Cursor *r, SaidAct *out) {
-    if (!take(r, "reveal|reveals")) return false;
+    if (!cursor_verb(r, VERB_REVEAL)) return false;
     *out = (SaidAct){.kind = ACT_REVEAL};
     if (r->now.actor == WHOSE_OPPONENT && take(r, "their hand")) {
         out->kind = ACT_REVEAL_HAND;
@@ -358,10 +361,8 @@ bool read_action_reveal(Cursor *r, SaidAct *out) {
 static bool is_kept(Cursor *r) {
     static const char *const selected[] = {
         "the selected|chosen card|cards|character|characters", "the selected|chosen leader"};
-    static const char *const verbs = "trash|trashes|return|returns|place|places|add|adds|rest|"
-                                     "rests|k.o.|play|plays|reveal|reveals|set|give";
     bool others = false;
-    return follows(r, selected, 2, verbs, &others) && others && !r->in_cost;
+    return follows(r, selected, 2, &others) && others && !r->in_cost;
 }
 
 /* select -> ( "select" | "choose" ) noun | "choose a cost" */
@@ -370,7 +371,7 @@ bool read_action_choose(Cursor *r, SaidAct *out) {
         *out = (SaidAct){.kind = ACT_CHOOSE_COST};
         return ends(r, out);
     }
-    if (!take(r, "select|selects|choose|chooses")) return false;
+    if (!cursor_verb(r, VERB_SELECT) && !cursor_verb(r, VERB_CHOOSE)) return false;
     *out = (SaidAct){.kind = ACT_CHOOSE};
     if (!noun(r, NOUN_CHOICE, out)) return false;
     out->is_named_later = is_kept(r);
@@ -391,7 +392,7 @@ bool read_action_activate(Cursor *r, SaidAct *out) {
         {"[on_play]", TIMING_ON_PLAY},
         {"[on_k.o.]", TIMING_ON_KO},
     };
-    if (!take(r, "activate|activates")) return false;
+    if (!cursor_verb(r, VERB_ACTIVATE)) return false;
     *out = (SaidAct){.kind = ACT_ACTIVATE, .op = OP_ACTIVATE};
     bool paid = take(r, "the trashed card's");
     bool own = paid || take(r, "this card's") || cursor_own(r), other = !own && take(r, "the");
@@ -424,7 +425,7 @@ bool read_action_redirect(Cursor *r, SaidAct *out) {
 /* damage -> ( "you take" | "your opponent takes" ) NUMBER "damage"
  *         | "deal" NUMBER "damage to your opponent" */
 bool read_action_damage(Cursor *r, SaidAct *out) {
-    bool is_dealt = take(r, "deal|deals"), mine = !is_dealt && take(r, "you take");
+    bool is_dealt = cursor_verb(r, VERB_DEAL), mine = !is_dealt && take(r, "you take");
     if (!is_dealt && !mine && !take(r, "your opponent takes")) return false;
     *out = (SaidAct){.kind = ACT_DAMAGE, .whose = mine ? WHOSE_YOU : WHOSE_OPPONENT};
     if (is_dealt && r->now.actor == WHOSE_OPPONENT) out->whose = WHOSE_YOU;
@@ -442,12 +443,14 @@ bool read_action_game(Cursor *r, SaidAct *out) {
         {"you win the game", OP_WIN},
         {"you lose the game", OP_LOSE},
     };
-    bool your = take(r, "shuffle|shuffles your deck");
-    if (your || take(r, "shuffle|shuffles their deck")) {
+    const Mark start = r->now;
+    bool is_shuffled = cursor_verb(r, VERB_SHUFFLE), your = is_shuffled && take(r, "your deck");
+    if (is_shuffled && (your || take(r, "their deck"))) {
         *out = (SaidAct){.kind = ACT_GAME, .op = OP_SHUFFLE};
         out->whose = r->is_each ? r->now.actor : your ? WHOSE_YOU : WHOSE_OPPONENT;
         return ends(r, out);
     }
+    cursor_back(r, &start);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (!take(r, rows[i].words)) continue;
         *out = (SaidAct){.kind = ACT_GAME, .op = rows[i].op};

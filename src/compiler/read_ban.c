@@ -110,7 +110,7 @@ bool read_ban_you(Cursor *r, SaidAct *out) {
         return ban(r, out, WHOSE_YOU, (Restriction)bans[i].restriction, &filter);
     }
     if (!take(r, "play ?any") || !read_noun_filter(r, &filter)) return false;
-    take(r, "?on ?your ?field");
+    take(r, "on your field");
     return ban(r, out, WHOSE_YOU, RESTRICTION_PLAY, &filter);
 }
 

@@ -164,32 +164,25 @@ static bool named(Cursor *r, uint16_t *out) {
 
 /* --- What a player has ------------------------------------------------------------------ */
 
-/* bound -> [ "exactly" ] compare | ( "at least" | "at most" | "less than" | "more than" )
- *          NUMBER */
+/* bound -> [ "exactly" ] NUMBER [ "or less" | "or more" ]
+ *        | ( "at least" | "at most" | "less than" | "more than" ) NUMBER */
 static bool bound(Cursor *r, uint8_t *compare, int32_t *value) {
     static const struct {
         const char *words;
         uint8_t compare;
-    } before[] = {{"at least", CMP_GE},
-                  {"at most", CMP_LE},
-                  {"less than", CMP_LT},
-                  {"more than", CMP_GT}};
+    } before[] = {{"less than", CMP_LT}, {"more than", CMP_GT}};
     for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
         if (!take(r, before[i].words)) continue;
         *compare = before[i].compare;
         return cursor_number(r, value);
     }
     bool exactly = take(r, "exactly");
-    return read_filter_compare(r, compare, value) && !(exactly && *compare != CMP_EQ);
+    return read_filter_bound(r, compare, value) && !(exactly && *compare != CMP_EQ);
 }
 
 /* behind -> "or less" | "or more", after the things that are counted */
 static void bound_behind(Cursor *r, uint8_t *compare) {
-    if (*compare != CMP_EQ) return;
-    if (take(r, "or less"))
-        *compare = CMP_LE;
-    else if (take(r, "or more"))
-        *compare = CMP_GE;
+    if (*compare == CMP_EQ) *compare = (uint8_t)read_filter_behind(r);
 }
 
 /* dons -> "DON!! cards" behind "on" owner "field" */
@@ -631,10 +624,12 @@ static bool compared(Cursor *r, uint16_t *out) {
         cursor_back(r, &start);
         return false;
     }
+    Mark after = r->now;
     if (read_filter_compare(r, &compare, &value)) {
         *out = compares(r, (Compare)compare, left, read_number_constant(r, value));
         return true;
     }
+    cursor_back(r, &after);
     if (!read_filter_relation(r, &compare)) {
         if (!take(r, "at least") || !cursor_number(r, &apart)) return false;
         compare = take(r, "more than") ? CMP_GE : CMP_LE;

@@ -130,7 +130,7 @@ static bool give_two(Cursor *r, SaidAct *out) {
 
 /* give -> "give" ( two | nouns amount { "and" amount } tail | give_to ) */
 bool read_continuous_give(Cursor *r, SaidAct *out) {
-    if (!take(r, "give|gives")) return false;
+    if (!cursor_verb(r, VERB_GIVE)) return false;
     *out = (SaidAct){0};
     if (cursor_peek(r)->kind == PIECE_SIGNED) return give_to(r, out);
     Mark start = r->now;
@@ -221,7 +221,7 @@ static bool possessive(Cursor *r, uint16_t *out) {
 
 /* set -> "set" owner ( "base power" | "base cost" | "cost" ) "to" NUMBER duration */
 bool read_continuous_set_of(Cursor *r, SaidAct *out) {
-    if (!take(r, "set|sets")) return false;
+    if (!cursor_verb(r, VERB_SET)) return false;
     *out = (SaidAct){.kind = ACT_SET, .nouns = {.count = 1}};
     if (!possessive(r, &out->nouns.at[0])) return false;
     out->what = take(r, "base power")  ? STAT_BASE_POWER

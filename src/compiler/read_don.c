@@ -53,7 +53,7 @@ static bool state_behind(Cursor *r, SaidDons *out) {
  *      | "add" number "DON!! cards as" ( "active" | "rested" ) [ others ]
  *        "from your DON!! deck" */
 bool read_don_add(Cursor *r, SaidAct *out) {
-    if (!take(r, "add|adds|place|places")) return false;
+    if (!cursor_verb(r, VERB_ADD) && !cursor_verb(r, VERB_PLACE)) return false;
     *out = (SaidAct){.kind = ACT_DON_ADD, .whose = r->now.actor};
     SaidDons *dons = &out->dons;
     if (!number(r, dons)) return false;
@@ -159,7 +159,7 @@ static bool gift(Cursor *r, SaidAct *out) {
 
 /* give -> "give" gift | "give" noun { "and" noun } dons [ "each" ] */
 bool read_don_give(Cursor *r, SaidAct *out) {
-    if (!take(r, "give|gives")) return false;
+    if (!cursor_verb(r, VERB_GIVE)) return false;
     *out = (SaidAct){.kind = ACT_DON_GIVE};
     if (dons_of(r, &out->dons)) return gift(r, out);
     out->kind = ACT_DON_CARDS;
@@ -214,7 +214,7 @@ static const struct {
  *       | "return" number "total of your currently given DON!! cards to your cost area
  *         rested" */
 bool read_don_return(Cursor *r, SaidAct *out) {
-    if (!take(r, "return|returns")) return false;
+    if (!cursor_verb(r, VERB_RETURN)) return false;
     *out = (SaidAct){.kind = ACT_DON, .op = OP_DON_RETURN, .whose = r->now.actor};
     SaidDons *dons = &out->dons;
     if (!number(r, dons)) return false;

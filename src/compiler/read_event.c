@@ -386,33 +386,6 @@ static bool plays(Cursor *r, SaidEvents *v) {
     return event.cause != CAUSE_BATTLE && add(r, v, event);
 }
 
-/* Events about a player, each with its whole wording: they are few and have no parts. */
-static const struct {
-    const char *words;
-    uint8_t timing, subject;
-} player_events[] = {
-    {"a card is removed from your or your opponent's life cards", TIMING_LIFE_REMOVED,
-     SUBJECT_ANY},
-    {"a card is removed from your opponent's life cards", TIMING_LIFE_REMOVED,
-     SUBJECT_OPPONENTS},
-    {"a card is removed from your life cards", TIMING_LIFE_REMOVED, SUBJECT_YOURS},
-    {"a card is added to your hand from your life ?cards|area", TIMING_LIFE_TO_HAND,
-     SUBJECT_YOURS},
-    {"your ?number ?of life ?cards|area becomes|become 0 ?cards", TIMING_LIFE_ZERO,
-     SUBJECT_YOURS},
-    {"a [trigger] activates", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
-    {"a [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_ANY},
-    {"your opponent's [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_OPPONENTS},
-    {"your [trigger] is activated", TIMING_TRIGGER_ACTIVATED, SUBJECT_YOURS},
-    {"you draw a card by an effect", TIMING_DRAWN, SUBJECT_YOURS},
-    {"you draw a card outside of your draw phase", TIMING_DRAWN, SUBJECT_YOURS},
-    {"your opponent draws a card outside of their draw phase", TIMING_DRAWN, SUBJECT_OPPONENTS},
-    {"you take damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
-    {"your leader takes damage", TIMING_DAMAGE_TAKEN, SUBJECT_YOURS},
-    {"you deal damage to your opponent's life", TIMING_DAMAGE_DEALT, SUBJECT_YOURS},
-    {"your opponent attacks", TIMING_ATTACKS, SUBJECT_OPPONENTS},
-};
-
 /* damage -> ( "this" NOUN "'s attack" | "this" NOUN ) "deals damage to your opponent"
  *           [ "'s Life" | "'s Leader" ] */
 static bool attack_damage(Cursor *r, SaidEvents *v) {
@@ -425,15 +398,12 @@ static bool attack_damage(Cursor *r, SaidEvents *v) {
            add(r, v, (Event){.timing = TIMING_DAMAGE_DEALT});
 }
 
+/* event -> one of the table: events about a player are few and have no parts */
 static bool player_event(Cursor *r, SaidEvents *v) {
-    for (size_t i = 0; i < sizeof player_events / sizeof player_events[0]; i++) {
-        if (!take(r, player_events[i].words)) continue;
-        add(r, v,
-            (Event){.timing = player_events[i].timing, .subject = player_events[i].subject});
-        if (player_events[i].timing != TIMING_ATTACKS) v->it = REG_COUNT; /* about no card */
-        return !r->refused;
-    }
-    return false;
+    const TermsTimed *row = read_filter_timed(r, &terms_player_events);
+    if (!row || !add(r, v, (Event){.timing = row->timing, .subject = row->of})) return false;
+    if (row->timing != TIMING_ATTACKS) v->it = REG_COUNT; /* about no card */
+    return true;
 }
 
 /* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause )
@@ -505,31 +475,24 @@ static bool is_of_battle(const Event *event) {
     return event->timing == TIMING_BATTLED || event->timing == TIMING_BATTLE_KO;
 }
 
-static void at_start(Cursor *r, SaidEvents *v, Timing timing, Subject subject) {
-    add(r, v, (Event){.timing = (uint8_t)timing, .subject = (uint8_t)subject});
-    v->it = REG_COUNT; /* it is about no card */
+/* time -> one of the table */
+static bool at_time(Cursor *r, SaidEvents *v) {
+    const TermsTimed *row = read_filter_timed(r, &terms_times);
+    if (!row) return false;
+    add(r, v, (Event){.timing = row->timing, .subject = row->of});
+    if (row->of != SUBJECT_THIS) v->it = REG_COUNT; /* it is about no card */
+    return true;
 }
 
 /* when -> ( "when" | "whenever" ) event_list "," | "if" battle "," | "at the end of a battle in
  *         which" card "," | "this effect can be activated when" event_list "."
- *       | "at the start of your" ( "turn" | "Main Phase" ) "," | "at the end of your turn,"
- *       | "this effect can be activated at the start of …." */
+ *       | time "," | "this effect can be activated" time "." */
 bool read_event_when(Cursor *r, SaidEvents *v) {
     Mark start = r->now;
     bool can = take(r, "this effect can be activated");
     const char *close = can ? "." : ",";
-    if (take(r, "at the start of the game")) {
-        add(r, v, (Event){.timing = TIMING_START_OF_GAME});
-    } else if (take(r, "at the start|beginning of your opponent's turn")) {
-        at_start(r, v, TIMING_START_OF_TURN, SUBJECT_OPPONENTS);
-    } else if (take(r, "at the start|beginning of your turn")) {
-        at_start(r, v, TIMING_START_OF_TURN, SUBJECT_YOURS);
-    } else if (take(r, "at the start|beginning of your main phase")) {
-        at_start(r, v, TIMING_START_OF_MAIN, SUBJECT_YOURS);
-    } else if (take(r, "at the end of your turn")) {
-        add(r, v, (Event){.timing = TIMING_END_OF_YOUR_TURN});
-    } else if (take(r, "at the end of your opponent's turn")) {
-        add(r, v, (Event){.timing = TIMING_END_OF_OPPONENTS_TURN});
+    if (at_time(r, v)) {
+        /* nothing more is said of it */
     } else if (take(r, "at the end of a battle in which")) {
         if (!card_event(r, v) || !is_of_battle(&v->at[0])) goto no;
     } else if (take(r, "when|whenever")) {

@@ -17,6 +17,19 @@ int read_filter_term(Cursor *r, const TermsList *list) {
     return found;
 }
 
+const TermsTimed *read_filter_timed(Cursor *r, const TermsTimedList *list) {
+    uint32_t longest = 0;
+    const TermsTimed *found = NULL;
+    for (size_t i = 0; i < list->count; i++) {
+        uint32_t size = cursor_printed(r, list->at[i].words[LANGUAGE_EN]);
+        if (size <= longest) continue;
+        longest = size;
+        found = &list->at[i];
+    }
+    cursor_read(r, longest);
+    return found;
+}
+
 int read_filter_keyword(Slice name) {
     for (int i = 0; i < KEYWORD_COUNT; i++) {
         const char *tag = terms_keywords[LANGUAGE_EN][i];
@@ -223,22 +236,32 @@ bool read_filter_adjective(Cursor *r, unsigned use, SaidFilter *out, bool *named
 
 /* --- After the noun -------------------------------------------------------------------- */
 
-/* behind -> [ "or less" | "or more" ] */
-static Compare compare_behind(Cursor *r) {
-    return take(r, "or less") ? CMP_LE : take(r, "or more") ? CMP_GE : CMP_EQ;
+Compare read_filter_behind(Cursor *r) {
+    int found = cursor_one(r, terms_compares[LANGUAGE_EN], CMP_COUNT);
+    return found < 0 ? CMP_EQ : (Compare)found;
 }
 
 bool read_filter_compare(Cursor *r, uint8_t *compare, int32_t *value) {
     if (!cursor_number(r, value)) return false;
-    *compare = (uint8_t)compare_behind(r);
+    *compare = (uint8_t)read_filter_behind(r);
     return true;
 }
 
-/* amount -> NUMBER [ "or less" | "or more" | "to" NUMBER | "or" NUMBER ] */
+bool read_filter_bound(Cursor *r, uint8_t *compare, int32_t *value) {
+    Mark start = r->now;
+    bool least = take(r, "at least");
+    if (!least && !take(r, "at most")) return read_filter_compare(r, compare, value);
+    *compare = least ? CMP_GE : CMP_LE;
+    if (cursor_number(r, value)) return true;
+    cursor_back(r, &start);
+    return false;
+}
+
+/* amount -> bound | NUMBER ( "to" | "or" ) NUMBER */
 static bool amount(Cursor *r, SaidFilter *out, TestKind kind) {
     int32_t low, high;
     uint8_t compare;
-    if (!read_filter_compare(r, &compare, &low)) return false;
+    if (!read_filter_bound(r, &compare, &low)) return false;
     Mark before = r->now;
     if (compare == CMP_EQ && take(r, "to") && cursor_number(r, &high)) {
         said_and(out, said_value(kind, CMP_GE, low));
@@ -257,7 +280,7 @@ static bool amount(Cursor *r, SaidFilter *out, TestKind kind) {
     return true;
 }
 
-/* power -> NUMBER [ "to" NUMBER ] [ "or less" | "or more" ] [ "base" ] "power"
+/* power -> amount [ "base" ] "power"
  *          [ "or less" | "or more" ] */
 static bool power(Cursor *r, SaidFilter *out) {
     SaidFilter found = {0};
@@ -270,7 +293,7 @@ static bool power(Cursor *r, SaidFilter *out) {
     }
     if (base) found.at[0].kind = TEST_BASE_POWER;
     if (found.count == 1 && found.at[0].compare == CMP_EQ)
-        found.at[0].compare = (uint8_t)compare_behind(r);
+        found.at[0].compare = (uint8_t)read_filter_behind(r);
     for (uint32_t i = 0; i < found.count; i++) {
         found.at[i].kind = found.at[0].kind;
         said_and(out, found.at[i]);
@@ -325,20 +348,9 @@ static bool own_number(Cursor *r, TestKind kind, uint16_t *out) {
 }
 
 bool read_filter_relation(Cursor *r, uint8_t *compare) {
-    static const struct {
-        const char *words;
-        uint8_t compare;
-    } relations[] = {{"equal to or less|lower than", CMP_LE},
-                     {"equal to or more|greater|higher than", CMP_GE},
-                     {"less|lower|fewer than", CMP_LT},
-                     {"more|greater|higher than", CMP_GT},
-                     {"equal to", CMP_EQ}};
-    for (size_t i = 0; i < sizeof relations / sizeof relations[0]; i++) {
-        if (!take(r, relations[i].words)) continue;
-        *compare = relations[i].compare;
-        return true;
-    }
-    return false;
+    int found = read_filter_term(r, &terms_read_relations);
+    if (found >= 0) *compare = (uint8_t)found;
+    return found >= 0;
 }
 
 static SaidTest number_test(TestKind kind, unsigned compare, uint16_t number) {
@@ -422,7 +434,7 @@ static bool keyword_behind(Cursor *r, SaidFilter *out) {
     return true;
 }
 
-/* given -> ( "a DON!! card" | compare "DON!! cards" | "no DON!! cards" ) "given" [ "to it" ] */
+/* given -> ( "a DON!! card" | bound "DON!! cards" | "no DON!! cards" ) "given" [ "to it" ] */
 static bool given_don(Cursor *r, SaidFilter *out) {
     Mark start = r->now;
     int32_t n = 1;
@@ -430,7 +442,7 @@ static bool given_don(Cursor *r, SaidFilter *out) {
     bool no = take(r, "no");
     if (no) n = 0;
     if (no) compare = CMP_EQ;
-    if ((no || take(r, "a|any") || read_filter_compare(r, &compare, &n)) &&
+    if ((no || take(r, "a|any") || read_filter_bound(r, &compare, &n)) &&
         take(r, "don!! card|cards given")) {
         if (!take(r, "to it")) take(r, "to them");
         said_and(out, said_value(TEST_GIVEN_DON, (Compare)compare, n));
@@ -534,7 +546,7 @@ static bool cost_behind(Cursor *r, SaidFilter *out) {
     Mark start = r->now;
     int32_t n;
     if (cursor_number(r, &n) && take(r, "cost")) {
-        said_and(out, said_value(TEST_COST, compare_behind(r), n));
+        said_and(out, said_value(TEST_COST, read_filter_behind(r), n));
         return true;
     }
     cursor_back(r, &start);
@@ -547,7 +559,7 @@ static bool counter(Cursor *r, SaidFilter *out) {
     int32_t n;
     take(r, "?a");
     if ((cursor_number(r, &n) || cursor_signed(r, &n)) && n > 0 && take(r, "counter")) {
-        said_and(out, said_value(TEST_COUNTER, compare_behind(r), n));
+        said_and(out, said_value(TEST_COUNTER, read_filter_behind(r), n));
         return true;
     }
     cursor_back(r, &start);
@@ -781,7 +793,7 @@ static bool either(Cursor *r, unsigned use, SaidFilter *out) {
 
 /* possessive -> "type includes" parts | "card name includes" parts | "colors include" color
  *             | "card name is" names | "attribute is" ATTRIBUTE
- *             | [ "base" ] ( "power" | "cost" ) "is" compare ; the subject ended in 's */
+ *             | [ "base" ] ( "power" | "cost" ) "is" bound ; the subject ended in 's */
 bool read_filter_possessive(Cursor *r, unsigned use, SaidFilter *out) {
     Slice attribute;
     if (take(r, "?card name is")) return read_filter_names(r, use, out);
@@ -805,7 +817,7 @@ bool read_filter_possessive(Cursor *r, unsigned use, SaidFilter *out) {
         if (!take(r, numbers[i].words)) continue;
         uint8_t compare;
         int32_t value;
-        if (!read_filter_compare(r, &compare, &value)) return false;
+        if (!read_filter_bound(r, &compare, &value)) return false;
         said_and(out, said_value((TestKind)numbers[i].kind, (Compare)compare, value));
         return true;
     }

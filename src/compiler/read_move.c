@@ -129,7 +129,9 @@ bool read_move_rest(Cursor *r, SaidAct *out) {
 
 /* move -> ( "return" | "place" | "add" ) ( nouns | this ) [ FACE ] destination [ or ] */
 bool read_move(Cursor *r, SaidAct *out) {
-    if (!take(r, "return|returns|place|places|add|adds")) return false;
+    if (!cursor_verb(r, VERB_RETURN) && !cursor_verb(r, VERB_PLACE) &&
+        !cursor_verb(r, VERB_ADD))
+        return false;
     *out = (SaidAct){.kind = ACT_MOVE};
     if (!read_move_this_from_trash(r, &out->nouns) &&
         !read_noun_objects(r, NOUN_LOOKED, &out->nouns))
@@ -143,7 +145,7 @@ bool read_move(Cursor *r, SaidAct *out) {
 
 /* shuffle -> "shuffle" noun "into" whose "deck" */
 bool read_move_shuffle(Cursor *r, SaidAct *out) {
-    if (!take(r, "shuffle|shuffles")) return false;
+    if (!cursor_verb(r, VERB_SHUFFLE)) return false;
     *out = (SaidAct){.kind = ACT_SHUFFLE_INTO, .to = {.op = OP_TO_DECK, .place = PLACE_BOTTOM}};
     return read_noun_objects(r, NOUN_LOOKED, &out->nouns) && out->nouns.count == 1 &&
            take(r, "into") && whose_place(r, &out->to.whose) && take(r, "deck") && ends(r, out);

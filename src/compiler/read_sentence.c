@@ -5,19 +5,11 @@ static bool clauses(Cursor *r, uint16_t *out);
 
 /* --- One act with what follows it ------------------------------------------------------- */
 
-/* moment -> the longest words of the table that are here */
+/* moment -> one of the table */
 static bool moment(Cursor *r, SaidMoment *out) {
-    uint32_t longest = 0;
-    if (r->is_permanent) return false;
-    for (size_t i = 0; i < terms_read_moment_count; i++) {
-        const TermsMoment *row = &terms_read_moments[i];
-        uint32_t size = cursor_printed(r, row->words);
-        if (size <= longest) continue;
-        longest = size;
-        *out = (SaidMoment){row->timing, row->whose, true};
-    }
-    cursor_read(r, longest);
-    return longest > 0;
+    const TermsTimed *row = r->is_permanent ? NULL : read_filter_timed(r, &terms_moments);
+    if (row) *out = (SaidMoment){row->timing, row->of, true};
+    return row != NULL;
 }
 
 /* The next bullet of a list, on this line or on the next one. */
@@ -168,14 +160,12 @@ static bool inner_if(Cursor *r, SaidClause *c) {
     return take(r, ",") && clauses(r, &c->inside);
 }
 
-/* Verbs that go on with who acted before: "your opponent chooses … and trashes it". */
-static const char *const third_person = "trashes|places|returns|adds|rests|chooses|selects|"
-                                        "draws|shuffles|reveals|plays|sets|k.o.'s";
-
 /* one -> clause | may | inner if, which is not the first */
 static bool one(Cursor *r, SaidClause *c) {
     Mark start = r->now;
-    if (c->is_joined && r->now.last_actor == WHOSE_OPPONENT && cursor_at(r, third_person))
+    /* "your opponent chooses … and trashes it" */
+    if (c->is_joined && r->now.last_actor == WHOSE_OPPONENT &&
+        cursor_at_verbs(r, VERB_ACTS, VERB_OTHERS))
         r->now.actor = WHOSE_OPPONENT;
     if (clause(r, c)) return true;
     if (r->refused) return false;

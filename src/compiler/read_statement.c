@@ -293,7 +293,7 @@ bool read_statement_refresh(Cursor *r, SaidItems *items) {
  *            | "can also attack active Characters"
  *            | "can attack Characters on the turn in which it is played" | refresh */
 static bool predicate(Cursor *r, SaidItems *items) {
-    if (take(r, "gain|gains")) return gained(r, items);
+    if (cursor_verb(r, VERB_GAIN)) return gained(r, items);
     if (r->is_permanent && takes_has(r)) return gained(r, items);
     if (cursor_at(r, "cannot be set as active in|during"))
         return read_statement_refresh(r, items);

@@ -24,17 +24,11 @@ unsigned render_instr_register(const Instr *instr) {
 }
 
 /* Says who acts, if it is not you, and the verb in the form that goes with it. */
-static void verb(Render *r, const char *text) {
-    if (r->bare || r->actor == WHOSE_YOU) {
-        render_word(r, text);
-        return;
-    }
-    render_word(r, r->actor == WHOSE_EACH ? "you and your opponent each" : "your opponent");
-    render_word(r, text);
-    if (r->actor == WHOSE_EACH) return;
-    size_t size = strlen(text);
-    bool hiss = size > 1 && (text[size - 1] == 's' || text[size - 1] == 'h');
-    render_mark(r, text[size - 1] == '.' ? "'s" : hiss ? "es" : "s");
+static void verb(Render *r, Verb verb) {
+    const TermsVerb *words = &terms_verbs[verb];
+    bool is_yours = r->bare || r->actor == WHOSE_YOU, is_each = r->actor == WHOSE_EACH;
+    if (!is_yours) render_word(r, is_each ? "you and your opponent each" : "your opponent");
+    render_word(r, is_yours || is_each ? words->en : words->en_other);
 }
 
 /* Who carries out an action on a register: who chose its cards; whose hand it is, if it is all
@@ -64,7 +58,7 @@ static void to_hand(Render *r, const Instr *i) {
         life && render_register_owner(r, i->a) == WHOSE_OPPONENT && r->actor != WHOSE_OPPONENT
             ? "the owner's"
             : destination_owner(r, i->a);
-    verb(r, field ? "return" : "add");
+    verb(r, field ? VERB_RETURN : VERB_ADD);
     render_register_words(r, i->a, false);
     render_word(r, "to");
     render_word(r, owner);
@@ -88,7 +82,7 @@ static void to_deck(Render *r, const Instr *i) {
                   i->a != REG_LOOKED;
     bool order = place != PLACE_ANY && may_order(r, i->a) && !theirs;
     const char *owner = destination_owner(r, i->a);
-    verb(r, place == PLACE_ANY ? "return" : "place");
+    verb(r, place == PLACE_ANY ? VERB_RETURN : VERB_PLACE);
     render_register_words(r, i->a, false);
     render_word(r, terms_places_to[LANGUAGE_EN][place]);
     render_word(r, owner);
@@ -104,7 +98,7 @@ static void to_life(Render *r, const Instr *i) {
                             : NULL;
     bool back =
         s != NULL && s->areas == LIFE && s->quantity == QUANTITY_ALL && i->b == PLACE_TOP;
-    verb(r, back || render_register_areas(r, i->a) == LIFE ? "place" : "add");
+    verb(r, back || render_register_areas(r, i->a) == LIFE ? VERB_PLACE : VERB_ADD);
     render_register_words(r, i->a, false);
     if (back) {
         render_word(r, "back in");
@@ -122,7 +116,7 @@ static void to_life(Render *r, const Instr *i) {
 }
 
 static void play(Render *r, const Instr *i) {
-    verb(r, "play");
+    verb(r, VERB_PLAY);
     r->playing = true;
     bool pending = i->a < REG_STORED_COUNT && r->named[i->a].pending;
     if (!pending && i->a < REG_STORED_COUNT && r->named[i->a].how == HOW_REVEALED)
@@ -151,7 +145,7 @@ static void count_words_of(Render *r, const Instr *i, bool up_to, const char *on
 static void draw(Render *r, const Instr *i) {
     int64_t n = 0;
     const Number *x = &r->cards->numbers[i->x];
-    verb(r, "draw");
+    verb(r, VERB_DRAW);
     if (x->kind == NUMBER_MINUS && r->cards->numbers[x->right].kind == NUMBER_HAND) {
         render_word(r, "cards so that you have");
         render_number_words(r, x->left);
@@ -184,7 +178,7 @@ static void draw(Render *r, const Instr *i) {
 static void don_add(Render *r, const Instr *i) {
     int64_t n = 0;
     bool one = render_number_constant(r, i->x, &n) && n == 1;
-    verb(r, "add");
+    verb(r, VERB_ADD);
     count_words_of(r, i, i->c, "DON!! card", "DON!! cards");
     render_word(r, "from");
     render_word(r, r->actor == WHOSE_OPPONENT ? "their" : "your");
@@ -218,7 +212,7 @@ static void don_give(Render *r, const Instr *i) {
                             : NULL;
     const char *one = i->b ? "rested DON!! card" : "active DON!! card";
     const char *many = i->b ? "rested DON!! cards" : "active DON!! cards";
-    verb(r, "give");
+    verb(r, VERB_GIVE);
     if (s != NULL && render_selector_many(r, s) && s->quantity != QUANTITY_ALL) {
         render_register_words(r, i->a, false);
         count_words_of(r, i, i->c, one, many);
@@ -241,7 +235,7 @@ static void don_give(Render *r, const Instr *i) {
 }
 
 /* "rest up to 6 of your opponent's DON!! cards", "set 2 of your DON!! cards as active" */
-static void don_state(Render *r, const Instr *i, const char *what, const char *after) {
+static void don_state(Render *r, const Instr *i, Verb what, const char *after) {
     unsigned kind = r->cards->numbers[i->x].kind;
     bool every = kind == NUMBER_DON_ACTIVE || kind == NUMBER_DON_RESTED;
     verb(r, what);
@@ -275,7 +269,7 @@ static void don_return(Render *r, const Instr *i) {
     bool one = render_number_constant(r, i->x, &n) && n == 1;
     if (i->b) {
         if (i->a == WHOSE_OPPONENT && !r->bare) r->actor = WHOSE_OPPONENT;
-        verb(r, "return");
+        verb(r, VERB_RETURN);
         render_number_words(r, i->x);
         render_word(r, "of");
         render_word(r, render_owner_word(r, i->a));
@@ -290,7 +284,7 @@ static void don_return(Render *r, const Instr *i) {
         return;
     }
     if (i->a == WHOSE_OPPONENT && !r->bare) r->actor = WHOSE_OPPONENT;
-    verb(r, "return");
+    verb(r, VERB_RETURN);
     if (don_until_same(r, i)) return;
     render_number_words(r, i->x);
     if (i->c) render_word(r, "or more");
@@ -302,7 +296,7 @@ static void don_return(Render *r, const Instr *i) {
 }
 
 static void don_take(Render *r, const Instr *i) {
-    verb(r, "return");
+    verb(r, VERB_RETURN);
     if (i->c) render_word(r, "up to");
     render_number_words(r, i->x);
     render_word(r, "total of");
@@ -315,7 +309,7 @@ static void don_take(Render *r, const Instr *i) {
 static void don_move(Render *r, const Instr *i) {
     int64_t n = 0;
     bool one = render_number_constant(r, i->x, &n) && n == 1;
-    verb(r, "give");
+    verb(r, VERB_GIVE);
     if (i->c) render_word(r, "up to");
     render_number_words(r, i->x);
     render_word(r, one ? "of your currently given DON!! cards to"
@@ -344,8 +338,8 @@ static bool don_words(Render *r, const Instr *i) {
         don_add(r, i);
         return true;
     case OP_DON_GIVE: don_give(r, i); return true;
-    case OP_DON_REST: don_state(r, i, "rest", ""); return true;
-    case OP_DON_ACTIVE: don_state(r, i, "set", "as active"); return true;
+    case OP_DON_REST: don_state(r, i, VERB_REST, ""); return true;
+    case OP_DON_ACTIVE: don_state(r, i, VERB_SET, "as active"); return true;
     case OP_DON_RETURN: don_return(r, i); return true;
     case OP_DON_TAKE: don_take(r, i); return true;
     case OP_DON_MOVE: don_move(r, i); return true;
@@ -357,7 +351,7 @@ static bool don_words(Render *r, const Instr *i) {
 /* --- The rest --- */
 
 static void activate(Render *r, const Instr *i) {
-    verb(r, "activate");
+    verb(r, VERB_ACTIVATE);
     if (i->c) {
         render_register_words(r, i->a, false);
         return;
@@ -383,12 +377,12 @@ static bool game_words(Render *r, const Instr *i) {
             render_word(r, "damage");
             return true;
         }
-        verb(r, "deal");
+        verb(r, VERB_DEAL);
         render_number_words(r, i->x);
         render_word(r, "damage to your opponent");
         return true;
     case OP_REDIRECT:
-        verb(r, "change");
+        verb(r, VERB_CHANGE);
         render_word(r, "the attack target to");
         render_register_words(r, i->a, true);
         return true;
@@ -402,11 +396,11 @@ static bool game_words(Render *r, const Instr *i) {
     case OP_EXTRA_TURN: render_word(r, "take an extra turn after this one"); return true;
     case OP_SHUFFLE:
         if (!r->bare) r->actor = i->a;
-        verb(r, "shuffle");
+        verb(r, VERB_SHUFFLE);
         render_word(r, i->a == WHOSE_YOU ? "your deck" : "their deck");
         return true;
     case OP_CHOOSE_NUMBER:
-        verb(r, "choose");
+        verb(r, VERB_CHOOSE);
         render_word(r, "a cost");
         return true;
     case OP_ACTIVATE: activate(r, i); return true;
@@ -452,18 +446,6 @@ static bool rule_words(Render *r, const Instr *i) {
     }
 }
 
-/* Verbs of actions that are a verb, the cards, and perhaps a tail. */
-static const struct {
-    uint8_t op;
-    const char *verb, *tail;
-    uint8_t how;
-} plain_acts[] = {
-    {OP_KO, "K.O.", "", HOW_NONE},        {OP_TRASH, "trash", "", HOW_TRASHED},
-    {OP_REST, "rest", "", HOW_NONE},      {OP_SET_ACTIVE, "set", "as active", HOW_NONE},
-    {OP_LOOK, "look at", "", HOW_LOOKED}, {OP_REVEAL, "reveal", "", HOW_REVEALED},
-    {OP_TURN_FACE, "turn", "", HOW_NONE},
-};
-
 /* "trash cards from … until you have 1 Life card" */
 static bool trash_until(Render *r, const Instr *i) {
     if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
@@ -474,7 +456,7 @@ static bool trash_until(Render *r, const Instr *i) {
         return false;
     int64_t left = 0;
     render_number_constant(r, n->right, &left);
-    verb(r, "trash");
+    verb(r, VERB_TRASH);
     render_word(r, "cards from the top of your Life cards until you have");
     render_word_int(r, left);
     render_word(r, left == 1 ? "Life card" : "Life cards");
@@ -494,7 +476,7 @@ static bool trash_hand_until(Render *r, const Instr *i) {
     int64_t left = 0;
     if (!render_number_constant(r, n->right, &left)) return false;
     const char *owner = render_owner_word(r, s->owner);
-    verb(r, "trash");
+    verb(r, VERB_TRASH);
     render_word(r, "cards from");
     render_word(r, owner);
     render_word(r, s->owner == WHOSE_YOU ? "hand until you have" : "hand until they have");
@@ -513,7 +495,7 @@ static bool trash_same(Render *r, const Instr *i) {
     if ((!deck && (s->areas != HAND || s->filter != 0)) || s->owner != WHOSE_YOU ||
         r->cards->numbers[s->count].kind != NUMBER_DONE)
         return false;
-    verb(r, "trash");
+    verb(r, VERB_TRASH);
     render_word(r, "the same number of cards from");
     render_word(r, deck ? "the top of your deck as you did from your hand" : "your hand");
     r->named[i->a].pending = false;
@@ -539,19 +521,38 @@ static bool reveals_hand(Render *r, const Instr *i) {
     return true;
 }
 
+/* "trash cards from the top of your deck until you have 9 cards in your trash" */
+static bool trash_deck_until(Render *r, const Instr *i) {
+    if (i->op != OP_TRASH || i->a >= REG_STORED_COUNT || !r->named[i->a].pending) return false;
+    const Selector *s = render_selector_of(r, r->named[i->a].selector);
+    const Number *n = &r->cards->numbers[s->count];
+    int64_t wanted = 0;
+    if (s->areas != 1 << LP_AREA_DECK || s->owner != WHOSE_YOU || n->kind != NUMBER_MINUS ||
+        r->cards->numbers[n->right].kind != NUMBER_TRASH ||
+        r->cards->numbers[n->right].whose != WHOSE_YOU ||
+        !render_number_constant(r, n->left, &wanted))
+        return false;
+    verb(r, VERB_TRASH);
+    render_word(r, "cards from the top of your deck until you have");
+    render_word_int(r, wanted);
+    render_word(r, wanted == 1 ? "card in your trash" : "cards in your trash");
+    r->named[i->a].pending = false;
+    return true;
+}
+
 static bool plain_words(Render *r, const Instr *i) {
     if (reveals_hand(r, i)) return true;
     if (trash_same(r, i) || trash_until(r, i) || trash_hand_until(r, i)) return true;
-    for (size_t k = 0; k < sizeof plain_acts / sizeof plain_acts[0]; k++) {
-        if (plain_acts[k].op != i->op) continue;
-        verb(r, plain_acts[k].verb);
-        render_register_words(r, i->a, false);
-        render_word(r, i->op == OP_TURN_FACE ? (i->b ? "face-up" : "face-down")
-                                             : plain_acts[k].tail);
-        how_set(r, i->a, (How)plain_acts[k].how);
-        return true;
-    }
-    return false;
+    if (trash_deck_until(r, i)) return true;
+    Verb plain = terms_verb_of(i->op);
+    if (plain == VERB_COUNT) return false;
+    verb(r, plain);
+    if (plain == VERB_LOOK) render_word(r, "at");
+    render_register_words(r, i->a, false);
+    if (plain == VERB_TURN) render_word(r, i->b ? "face-up" : "face-down");
+    if (plain == VERB_SET) render_word(r, "as active");
+    how_set(r, i->a, render_shape_how(i->op));
+    return true;
 }
 
 void render_act_words(Render *r, const Instr *i) {
@@ -564,7 +565,7 @@ void render_act_words(Render *r, const Instr *i) {
     case OP_SELECT: {
         const Selector *s = render_selector_of(r, i->x);
         if (!r->bare) r->actor = s->chooser;
-        verb(r, s->flags & SELECT_REVEALS ? "reveal" : "select");
+        verb(r, s->flags & SELECT_REVEALS ? VERB_REVEAL : VERB_SELECT);
         render_selector_words(r, i->x);
         if (s->source == REG_LOOKED) r->said_looked = true;
         r->named[i->a].how = s->flags & SELECT_REVEALS ? HOW_REVEALED : HOW_SELECTED;

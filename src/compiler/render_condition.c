@@ -268,19 +268,11 @@ void render_compare_words(Render *r, unsigned compare, unsigned row) {
     int64_t value = 0;
     if (render_number_constant(r, row, &value)) {
         render_word_int(r, value);
-        if (compare == CMP_LE) render_word(r, "or less");
-        if (compare == CMP_GE) render_word(r, "or more");
+        render_word(r, terms_compares[LANGUAGE_EN][compare]);
         return;
     }
-    static const char *const words[CMP_COUNT] = {
-        [CMP_EQ] = "equal to",
-        [CMP_NE] = "other than",
-        [CMP_LE] = "equal to or less than",
-        [CMP_GE] = "equal to or more than",
-        [CMP_LT] = "less than",
-        [CMP_GT] = "more than",
-    };
-    render_word(r, words[compare < CMP_COUNT ? compare : CMP_EQ]);
+    const char *relation = terms_relations[LANGUAGE_EN][compare];
+    render_word(r, relation ? relation : "other than");
     render_number_words(r, row);
 }
 
@@ -475,11 +467,11 @@ static void compare_count(Render *r, const Condition *c, const Number *n, int64_
     else
         have_words(r, whose, true);
     if (n->kind == NUMBER_DON_GIVEN) render_word(r, "a total of");
-    render_word_int(r, c->compare == CMP_LT   ? value - 1
-                       : c->compare == CMP_GT ? value + 1
-                                              : value);
-    if (c->compare == CMP_LE || c->compare == CMP_LT) render_word(r, "or less");
-    if (c->compare == CMP_GE || c->compare == CMP_GT) render_word(r, "or more");
+    unsigned compare = c->compare;
+    if (compare == CMP_LT) value--, compare = CMP_LE;
+    if (compare == CMP_GT) value++, compare = CMP_GE;
+    render_word_int(r, value);
+    render_word(r, terms_compares[LANGUAGE_EN][compare]);
     bool one = value == 1 && c->compare == CMP_EQ;
     if (s != NULL)
         render_selector_noun(r, s, one ? NOUN_ONE : NOUN_MANY);
@@ -495,7 +487,7 @@ static void compare_players(Render *r, const Condition *c, const Number *a, cons
         count_words(r, a);
         render_word(r, "is at least");
         render_word_int(r, apart);
-        render_word(r, b->kind == NUMBER_MINUS ? "less than" : "more than");
+        render_word(r, terms_relations[LANGUAGE_EN][b->kind == NUMBER_MINUS ? CMP_LT : CMP_GT]);
         b = number_of(r, b->left);
     } else if (c->compare == CMP_LT || c->compare == CMP_GT) {
         const Selector *s = a->kind == NUMBER_COUNT ? render_selector_of(r, a->left) : NULL;
@@ -512,13 +504,8 @@ static void compare_players(Render *r, const Condition *c, const Number *a, cons
     } else {
         count_words(r, a);
         render_word(r, "is");
-        static const char *const words[CMP_COUNT] = {
-            [CMP_EQ] = "equal to",
-            [CMP_NE] = "not equal to",
-            [CMP_LE] = "equal to or less than",
-            [CMP_GE] = "equal to or more than",
-        };
-        render_word(r, words[c->compare]);
+        const char *relation = terms_relations[LANGUAGE_EN][c->compare];
+        render_word(r, relation ? relation : "not equal to");
     }
     const TermsCount *count = terms_count(b->kind);
     if (count && count->where != NULL) { /* "the number on your opponent's field" */
@@ -571,7 +558,7 @@ static void compare_card(Render *r, const Condition *c, const Number *a, int64_t
     render_word(r, power ? "has" : "has a cost of");
     render_word_int(r, value);
     render_word(r, power ? "power" : "");
-    render_word(r, c->compare == CMP_LE ? "or less" : c->compare == CMP_GE ? "or more" : "");
+    render_word(r, terms_compares[LANGUAGE_EN][c->compare]);
 }
 
 /* "you have a total of 5 or less cards in your Life area and hand" */

@@ -333,14 +333,6 @@ static bool player_rule(Render *r, const Instr *i) {
     }
 }
 
-/* Events are activated, other cards are played. */
-static bool is_about_events(const Render *r, unsigned filter) {
-    Tests tests;
-    render_tests_of(r, filter, &tests);
-    return tests.count > 0 && tests.at[0].kind == TEST_CATEGORY &&
-           tests.at[0].operand == 1 << LP_CATEGORY_EVENT && !tests.at[0].negated;
-}
-
 /* What follows "you cannot". */
 static void forbidden_words(Render *r, const Instr *i) {
     const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
@@ -354,7 +346,7 @@ static void forbidden_words(Render *r, const Instr *i) {
         }
         break;
     case RESTRICTION_PLAY:
-        render_word(r, is_about_events(r, i->x) ? "activate" : "play");
+        render_word(r, render_shape_is_events(r, i->x) ? "activate" : "play");
         render_noun_of_filter(r, i->x, 0, NOUN_MANY);
         if (i->x == 0) {
             render_word(r, "from");

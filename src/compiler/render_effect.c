@@ -159,7 +159,7 @@ static unsigned choose_words(Render *r, unsigned at) {
 static unsigned delay_words(Render *r, unsigned at) {
     const Instr *i = render_instr_of(r, at);
     render_block_words(r, at + 1, i->c, true);
-    render_word(r, terms_moment(LANGUAGE_EN, i->b, i->a));
+    render_word(r, terms_timed_any(&terms_moments, LANGUAGE_EN, i->b, i->a));
     return 1u + i->c;
 }
 

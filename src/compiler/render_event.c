@@ -62,6 +62,11 @@ static const char *life_of(const Event *e) {
 
 /* Events about a player. Returns false for those about a card. */
 static bool player_event(Render *r, const Event *e) {
+    const char *words = terms_timed(&terms_player_events, LANGUAGE_EN, e->timing, e->subject);
+    if (words && !e->filter && !e->other) {
+        render_word(r, words);
+        return true;
+    }
     switch (e->timing) {
     case TIMING_PLAYED:
         if (e->subject == SUBJECT_THIS) return false;
@@ -83,34 +88,9 @@ static bool player_event(Render *r, const Event *e) {
         render_word(r, "[Blocker]");
         return true;
     case TIMING_TRIGGER_ACTIVATED:
-        if (e->subject == SUBJECT_ANY) {
-            render_word(r, "a [Trigger] activates");
-        } else {
-            player_verb(r, e, "activate", "activates");
-            render_word(r, "[Trigger]");
-        }
+        player_verb(r, e, "activate", "activates");
+        render_word(r, "[Trigger]");
         return true;
-    case TIMING_DRAWN:
-        player_verb(r, e, "draw a card outside of your Draw Phase",
-                    "draws a card outside of their Draw Phase");
-        return true;
-    case TIMING_DAMAGE_TAKEN: player_verb(r, e, "take damage", "takes damage"); return true;
-    case TIMING_LIFE_REMOVED:
-        render_word(r, "a card is removed from");
-        render_word(r, life_of(e));
-        render_word(r, "Life cards");
-        return true;
-    case TIMING_LIFE_ZERO:
-        render_word(r, life_of(e));
-        render_word(r, "number of Life cards becomes 0");
-        return true;
-    case TIMING_LIFE_TO_HAND:
-        render_word(r, "a card is added to");
-        render_word(r, life_of(e));
-        render_word(r, e->subject == SUBJECT_OPPONENTS ? "hand from their Life"
-                                                       : "hand from your Life");
-        return true;
-    case TIMING_START_OF_GAME: render_word(r, "the game starts"); return true;
     default: return false;
     }
 }
@@ -173,19 +153,11 @@ static bool special_event(Render *r, const Event *e) {
         render_noun_of_filter(r, e->other, CHARACTER, NOUN_ONE);
         return true;
     case TIMING_DAMAGE_DEALT:
-        if (e->subject == SUBJECT_THIS) {
-            render_word(r, render_this_words(r));
-            render_mark(r, "'s attack deals");
-        } else {
-            render_word(r, "you deal");
-        }
+        subject_words(r, e);
+        render_mark(r, "'s attack deals");
         render_word(r, "damage to your opponent's Life");
         return true;
     case TIMING_ATTACKS:
-        if (e->other == 0 && e->subject == SUBJECT_OPPONENTS && e->filter == 0) {
-            render_word(r, "your opponent attacks");
-            return true;
-        }
         if (e->other == 0) return false;
         subject_words(r, e);
         render_word(r, "attacks your opponent's");
@@ -247,16 +219,8 @@ void render_event_how(Render *r, const Ability *ability) {
 
 /* At the start or the end of something: no "when". */
 static const char *moment_words(const Event *e) {
-    if (e->timing == TIMING_START_OF_TURN)
-        return e->subject == SUBJECT_OPPONENTS ? "at the start of your opponent's turn"
-                                               : "at the start of your turn";
-    if (e->timing == TIMING_START_OF_MAIN)
-        return e->subject == SUBJECT_OPPONENTS ? "at the start of your opponent's Main Phase"
-                                               : "at the start of your Main Phase";
-    if (e->timing == TIMING_START_OF_GAME) return "at the start of the game";
-    if (e->timing == TIMING_END_OF_TURN) return "at the end of this turn";
-    if (e->timing == TIMING_END_OF_BATTLE) return "at the end of this battle";
-    return NULL;
+    const char *words = terms_timed_any(&terms_times, LANGUAGE_EN, e->timing, e->subject);
+    return words ? words : terms_timed_any(&terms_moments, LANGUAGE_EN, e->timing, WHOSE_YOU);
 }
 
 void render_events_words(Render *r, const Ability *ability) {

@@ -173,6 +173,10 @@ bool render_shape_gives_each(const Render *r, unsigned at, unsigned end);
 unsigned render_shape_options(const Render *r, unsigned at, unsigned out[RENDER_OPTIONS_MAX]);
 bool render_shape_is_plain(unsigned op);
 bool render_shape_differ_in_name(const Render *r, unsigned one, unsigned two);
+/* Does the filter speak of Events, which are activated and not played? */
+bool render_shape_is_events(const Render *r, unsigned filter);
+/* How cards are known once this was done to them: "the trashed card". */
+How render_shape_how(unsigned op);
 bool render_shape_shares_verb(const Instr *last, const Instr *next);
 bool render_shape_each_kind(const Render *r, unsigned at, unsigned end);
 unsigned render_shape_said_again(const Render *r, unsigned at, unsigned count, unsigned end);

@@ -271,8 +271,7 @@ static void measure_words(Render *r, const Test *t, const Test *to) {
         return;
     }
     render_word(r, measures[m].after);
-    if (t->compare == CMP_LE) render_word(r, "or less");
-    if (t->compare == CMP_GE) render_word(r, "or more");
+    render_word(r, terms_compares[LANGUAGE_EN][t->compare]);
     if (t->compare == CMP_LT) render_word(r, "less than that");
     if (t->compare == CMP_GT) render_word(r, "more than that");
 }

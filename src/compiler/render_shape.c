@@ -152,6 +152,25 @@ bool render_shape_gives_each(const Render *r, unsigned at, unsigned end) {
            other->quantity == QUANTITY_EXACTLY;
 }
 
+/* Events are activated, other cards are played. */
+bool render_shape_is_events(const Render *r, unsigned filter) {
+    Tests tests;
+    render_tests_of(r, filter, &tests);
+    for (int i = 0; i < tests.count; i++) {
+        const Test *t = &tests.at[i];
+        if (t->kind == TEST_CATEGORY && t->operand == 1 << LP_CATEGORY_EVENT && !t->negated)
+            return true;
+    }
+    return false;
+}
+
+How render_shape_how(unsigned op) {
+    return op == OP_TRASH    ? HOW_TRASHED
+           : op == OP_LOOK   ? HOW_LOOKED
+           : op == OP_REVEAL ? HOW_REVEALED
+                             : HOW_NONE;
+}
+
 /* A verb is not said twice in a cost: "rest 1 of your DON!! cards and this Character". */
 bool render_shape_shares_verb(const Instr *last, const Instr *next) {
     if (last == NULL) return false;

@@ -1,7 +1,7 @@
 /* What was said: the tree that the rules of read_*.c make of a text.
  *
  * Its leaves are what is said of one card (a test), its branches the cards of a noun and the
- * numbers that are counted of them. A node says what stands in the text and where; which cards
+ * numbers that are counted of them. A node says what is in the text and where; which cards
  * "it" or "other" means is not decided here. bind_*.c decides that, in the order of the text,
  * and makes the rows. Nodes are kept in two short lists and named by their index, so going
  * back in the text (cursor.h) also takes them back. */
@@ -24,7 +24,7 @@ typedef enum SaidBy {
     SAID_OTHER,    /* "other": than this card, or than the one that was chosen */
     SAID_ITS_DONS, /* how many DON!! cards the card itself has been given */
     SAID_KEPT,     /* bound: than the one that was chosen */
-    SAID_ROW       /* bound: the row of a number */
+    SAID_TERM      /* bound: a number (bound.h) */
 } SaidBy;
 
 typedef struct SaidTest {

@@ -3,6 +3,21 @@
 
 #include "effect/tables.h"
 
+/* Every keyword effect and every duration has its row in terms.def: one whose name is not
+ * declared here has none. */
+enum {
+#define KEYWORD_TERM(name, en, ja)  TERM_OF_KEYWORD_##name,
+#define DURATION_TERM(name, en, ja) TERM_OF_DURATION_##name,
+#include "compiler/terms.def"
+};
+#define KEYWORD(name, word, ...) _Static_assert(TERM_OF_KEYWORD_##name >= 0, "terms.def");
+#include "effect/keyword.def"
+#undef KEYWORD
+#define DURATION(name, word, rule, doc)                                                        \
+    _Static_assert(TERM_OF_DURATION_##name >= 0, "terms.def");
+#include "effect/duration.def"
+#undef DURATION
+
 const char *const terms_keywords[LANGUAGE_COUNT][KEYWORD_COUNT] = {
     [LANGUAGE_EN] =
         {
@@ -144,6 +159,32 @@ const char *const terms_places_to[LANGUAGE_COUNT][PLACE_COUNT] = {
         },
 };
 
+const char *const terms_compares[LANGUAGE_COUNT][CMP_COUNT] = {
+    [LANGUAGE_EN] =
+        {
+#define COMPARE_TERM(name, en, ja) [CMP_##name] = en,
+#include "compiler/terms.def"
+        },
+    [LANGUAGE_JA] =
+        {
+#define COMPARE_TERM(name, en, ja) [CMP_##name] = ja,
+#include "compiler/terms.def"
+        },
+};
+
+const char *const terms_relations[LANGUAGE_COUNT][CMP_COUNT] = {
+    [LANGUAGE_EN] =
+        {
+#define RELATION_TERM(name, en, ja) [CMP_##name] = en,
+#include "compiler/terms.def"
+        },
+    [LANGUAGE_JA] =
+        {
+#define RELATION_TERM(name, en, ja) [CMP_##name] = ja,
+#include "compiler/terms.def"
+        },
+};
+
 const char *const terms_events[LANGUAGE_COUNT][TIMING_COUNT] = {
     [LANGUAGE_EN] =
         {
@@ -183,59 +224,84 @@ const char *terms_done(Language language, unsigned op, bool many) {
     return language == LANGUAGE_JA ? done[op].ja : many ? done[op].many : done[op].one;
 }
 
-const char *terms_moment(Language language, unsigned timing, unsigned whose) {
-    static const struct {
-        const char *words[LANGUAGE_COUNT];
-        uint8_t timing, whose;
-    } rows[] = {
-#define MOMENT_TERM(timing, whose, en, ja) {{en, ja}, TIMING_##timing, WHOSE_##whose},
+#define LIST(table)                                                                            \
+    { table, sizeof(table) / sizeof(table)[0] }
+
+static const TermsTimed player_events[] = {
+#define PLAYER_EVENT_TERM(timing, subject, en, ja)                                             \
+    {{en, ja}, TIMING_##timing, SUBJECT_##subject},
+#define PLAYER_EVENT_ALSO(timing, subject, en) {{en, NULL}, TIMING_##timing, SUBJECT_##subject},
 #include "compiler/terms.def"
-    };
-    const char *found = "";
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (rows[i].timing == timing && (rows[i].whose == whose || !found[0]))
-            found = rows[i].words[language];
-    return found;
+};
+const TermsTimedList terms_player_events = LIST(player_events);
+
+static const TermsTimed times[] = {
+#define TIME_TERM(timing, subject, en, ja) {{en, ja}, TIMING_##timing, SUBJECT_##subject},
+#define TIME_ALSO(timing, subject, en)     {{en, NULL}, TIMING_##timing, SUBJECT_##subject},
+#include "compiler/terms.def"
+};
+const TermsTimedList terms_times = LIST(times);
+
+static const TermsTimed moments[] = {
+#define MOMENT_TERM(timing, whose, en, ja) {{en, ja}, TIMING_##timing, WHOSE_##whose},
+#define MOMENT_ALSO(timing, whose, en)     {{en, NULL}, TIMING_##timing, WHOSE_##whose},
+#include "compiler/terms.def"
+};
+const TermsTimedList terms_moments = LIST(moments);
+
+const char *terms_timed(const TermsTimedList *list, Language language, unsigned timing,
+                        unsigned of) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->at[i].timing == timing && list->at[i].of == of &&
+            list->at[i].words[LANGUAGE_JA])
+            return list->at[i].words[language];
+    return NULL;
+}
+
+const char *terms_timed_any(const TermsTimedList *list, Language language, unsigned timing,
+                            unsigned of) {
+    const char *words = terms_timed(list, language, timing, of);
+    for (unsigned i = 0; !words && i < SUBJECT_COUNT; i++)
+        words = terms_timed(list, language, timing, i);
+    return words;
 }
 
 /* --- For the reader --------------------------------------------------------------------- */
-
-#define LIST(name, table) const TermsList name = {table, sizeof(table) / sizeof(table)[0]}
 
 static const TermsWords durations[] = {
 #define DURATION_TERM(name, en, ja) {en, DURATION_##name},
 #define DURATION_ALSO(name, en)     {en, DURATION_##name},
 #include "compiler/terms.def"
 };
-LIST(terms_read_durations, durations);
+const TermsList terms_read_durations = LIST(durations);
 
 static const TermsWords causes[] = {
 #define CAUSE_TERM(name, en, ja) {en, CAUSE_##name},
 #define CAUSE_ALSO(name, en)     {en, CAUSE_##name},
 #include "compiler/terms.def"
 };
-LIST(terms_read_causes, causes);
+const TermsList terms_read_causes = LIST(causes);
+
+static const TermsWords relations[] = {
+#define RELATION_TERM(name, en, ja) {en, CMP_##name},
+#define RELATION_ALSO(name, en)     {en, CMP_##name},
+#include "compiler/terms.def"
+};
+const TermsList terms_read_relations = LIST(relations);
 
 static const TermsWords events[] = {
 #define EVENT_TERM(name, en, ja) {en, TIMING_##name},
 #define EVENT_ALSO(name, en)     {en, TIMING_##name},
 #include "compiler/terms.def"
 };
-LIST(terms_read_events, events);
+const TermsList terms_read_events = LIST(events);
 
 static const TermsWords done[] = {
 #define DONE_TERM(name, one, many, ja) {one, OP_##name}, {many, OP_##name},
 #define DONE_ALSO(name, en)            {en, OP_##name},
 #include "compiler/terms.def"
 };
-LIST(terms_read_done, done);
-
-const TermsMoment terms_read_moments[] = {
-#define MOMENT_TERM(timing, whose, en, ja) {en, TIMING_##timing, WHOSE_##whose},
-#define MOMENT_ALSO(timing, whose, en)     {en, TIMING_##timing, WHOSE_##whose},
-#include "compiler/terms.def"
-};
-const size_t terms_read_moment_count = sizeof terms_read_moments / sizeof terms_read_moments[0];
+const TermsList terms_read_done = LIST(done);
 
 /* "cannot attack" without "cannot" */
 #define AFTER_CANNOT(en) (&(en)[sizeof "cannot " - 1])
@@ -249,3 +315,17 @@ const TermsRestriction terms_read_restrictions[] = {
 };
 const size_t terms_read_restriction_count =
     sizeof terms_read_restrictions / sizeof terms_read_restrictions[0];
+
+/* --- Verbs --- */
+
+const TermsVerb terms_verbs[VERB_COUNT] = {
+#define VERB_TERM(name, op, en, en_other, ja, ja_verb)                                         \
+    [VERB_##name] = {en, en_other, ja, JA_##ja_verb, OP_##op},
+#include "compiler/terms.def"
+};
+
+Verb terms_verb_of(unsigned op) {
+    Verb verb = 0;
+    while (verb < VERB_COUNT && (op == OP_NONE || terms_verbs[verb].op != op)) verb++;
+    return verb;
+}

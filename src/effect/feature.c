@@ -38,7 +38,7 @@ typedef enum Deed {
     DEED_LIFE_TO_HAND,
     DEED_LIFE_ADD,
     DEED_DRAW,
-    DEED_SEARCH,  /* cards of the own deck to the hand */
+    DEED_SEARCH,  /* cards of the deck to the hand */
     DEED_RECOVER, /* cards of the own trash to the hand */
     DEED_PLAY_HAND,
     DEED_PLAY_TRASH,

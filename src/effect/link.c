@@ -116,6 +116,24 @@ static bool are_revealed(const LpCards *cards, uint32_t before, uint32_t at) {
            selector_of(cards, before)->quantity != QUANTITY_ALL && reveals(cards, before, at);
 }
 
+const Instr *link_use_later(const LpCards *cards, const Instr *select, unsigned end) {
+    const Instr *use = link_use(cards, select);
+    unsigned wanted = select->a;
+    if (use != NULL) return use;
+    for (const Instr *next = select + 1; next < cards->instrs + end; next++) {
+        if (next->op == OP_SELECT) { /* "both of them": a choice of all that was chosen */
+            const Selector *all = &cards->selectors[next->x];
+            if (all->quantity != QUANTITY_ALL) continue;
+            if (all->source == wanted || all->source == REG_COUNT) wanted = next->a;
+            continue;
+        }
+        if (next->op == OP_REMEMBER && next->b == wanted) wanted = next->a;
+        if (next->op == OP_REMEMBER || next->op == OP_NONE || next->op == OP_REVEAL) continue;
+        if (tables_ops[next->op].operands[0] == 'r' && next->a == wanted) return next;
+    }
+    return NULL;
+}
+
 /* --- Control ----------------------------------------------------------------------------- */
 
 /* The choice of a block that only trashes cards of a deck or a hand; else 0. */

@@ -31,6 +31,10 @@ static inline const Instr *link_use(const LpCards *cards, const Instr *instr) {
     return use ? &cards->instrs[use] : NULL;
 }
 
+/* The same for a SELECT whose cards an action may use only later, before the row `end`: "choose
+ * one of yours and one of theirs; both …". The rules need link_use; this is for words. */
+const Instr *link_use_later(const LpCards *cards, const Instr *select, unsigned end);
+
 /* The first row from `row` on that is not inert; every block has one. */
 static inline unsigned link_acting(const LpCards *cards, unsigned row) {
     return cards->instrs[row].op == OP_NONE ? cards->links[row].use : row;

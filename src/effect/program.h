@@ -18,9 +18,9 @@
 
 /* --- Closed lists, one table each ------------------------------------------------------- */
 
-/* OP(name, syntax, operands, part, times, rule, doc): see opcode.def. */
+/* OP(name, syntax, operands, part, times, purpose, rule, doc): see opcode.def. */
 typedef enum OpCode {
-#define OP(name, syntax, operands, part, times, rule, doc) OP_##name,
+#define OP(name, syntax, operands, part, times, purpose, rule, doc) OP_##name,
 #include "effect/opcode.def"
 #undef OP
     OP_COUNT

@@ -2,7 +2,7 @@
 #include "effect/tables.h"
 
 const OpInfo tables_ops[OP_COUNT] = {
-#define OP(name, syntax, operands, part, times, rule, doc)                                     \
+#define OP(name, syntax, operands, part, times, purpose, rule, doc)                            \
     {#name, syntax, operands, PAY_##part, TIMES_##times},
 #include "effect/opcode.def"
 #undef OP

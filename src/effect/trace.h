@@ -61,12 +61,15 @@ struct Ctx;
 struct Ability;
 
 /* Whom to call in the moment when something happens: for each event of a game that has a log,
- * where a restriction forbids something, and where the effect on top is lost because its cost
- * was not paid. NULL: nobody. */
+ * where a restriction forbids something, where the effect on top is lost because its cost was
+ * not paid, where effects with a timing are set off, and when an instruction of the effect on
+ * top has been carried out at once. NULL: nobody. */
 typedef struct TraceWatch {
     void (*event)(const struct Ctx *ctx, const LpEvent *event);
     void (*refusal)(const struct Ctx *ctx, unsigned restriction);
     void (*unpaid)(const struct Ctx *ctx, const struct Ability *ability);
+    void (*raised)(const struct Ctx *ctx, unsigned timing);
+    void (*done)(const struct Ctx *ctx, const struct Instr *instr);
 } TraceWatch;
 extern _Thread_local const TraceWatch *trace_watch;
 
@@ -125,7 +128,7 @@ static inline bool trace_condition(unsigned id, unsigned row, bool value) {
 #define TRACE_SHORTCUT(value) (false && (value))
 #define TRACE_WATCH(what, ctx, value)                                                          \
     do {                                                                                       \
-        if (trace_watch) trace_watch->what(ctx, value);                                        \
+        if (trace_watch && trace_watch->what) trace_watch->what(ctx, value);                   \
     } while (0)
 
 #else

@@ -122,6 +122,13 @@ static void add_token(GamelogGame *game, GamelogCast *cast, const GamelogLine *l
     token->actor = line->has_actor ? actor_of(cast, line->actor) : GAMELOG_NOBODY;
 }
 
+static void add_check(GamelogGame *game, const GamelogLine *line) {
+    if (game->check_count == GAMELOG_CHECKS_MAX) return;
+    GamelogCheck *check = &game->checks[game->check_count++];
+    *check = (GamelogCheck){.line = line->token.line, .seat = line->token.seat};
+    memcpy(check->counts, line->counts, sizeof check->counts);
+}
+
 static bool is_end(uint8_t kind) {
     return kind == GAMELOG_CONCEDES || kind == GAMELOG_LOSES || kind == GAMELOG_WINS ||
            kind == GAMELOG_QUITS || kind == GAMELOG_LEFT || kind == GAMELOG_OVER;
@@ -148,27 +155,58 @@ static bool deals_again(const GamelogGame *game, const GamelogToken *token) {
            token->n == LP_DECK_SIZE - 1 && token->m == 0;
 }
 
+/* How many Leaders have been named by this actor, or by anybody. */
+static int leaders_of(const GamelogGame *game, const GamelogCast *cast, Slice actor,
+                      bool is_any) {
+    int count = 0;
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        const GamelogToken *token = &game->text[i];
+        if (token->kind != GAMELOG_LEADER) continue;
+        count += is_any || (token->actor < cast->count &&
+                            text_equal(text_of(cast->names[token->actor]),
+                                       text_first(actor, GAMELOG_NAME_MAX - 1)));
+    }
+    return count;
+}
+
 /* Does a new game begin with this line? */
 static bool is_next_game(const GamelogGame *game, const GamelogCast *cast,
                          const GamelogLine *line) {
     switch (line->token.kind) {
     case GAMELOG_CONNECT:
     case GAMELOG_NEW_TABLE: return game->text_count + game->frame_count > 0;
-    case GAMELOG_LEADER: {
-        /* In a solo game nobody has both Leaders. */
-        int left = line->has_actor && line->actor.size == 0 ? 2 : 1;
+    case GAMELOG_LEADER:
         if (cast->is_over) return true;
-        for (uint32_t i = 0; i < game->text_count; i++) {
-            const GamelogToken *token = &game->text[i];
-            if (token->kind == GAMELOG_LEADER && token->actor < cast->count &&
-                text_equal(text_of(cast->names[token->actor]),
-                           text_first(line->actor, GAMELOG_NAME_MAX - 1)))
-                left--;
-        }
-        return left == 0;
-    }
+        /* In a solo game nobody has both Leaders; two players may have the same name. */
+        if (leaders_of(game, cast, line->actor, false) == 0) return false;
+        return game->start_line != 0 || leaders_of(game, cast, line->actor, true) > 1;
     default: return deals_again(game, &line->token);
     }
+}
+
+/* Somebody goes on after the end: it was none. */
+static void note_return(GamelogGame *game, GamelogCast *cast, const GamelogToken *token) {
+    if (!cast->is_over || token->kind == GAMELOG_FRAME || !is_play(token)) return;
+    cast->is_over = false;
+    for (uint32_t i = cast->end_text; i < game->text_count; i++)
+        if (is_end(game->text[i].kind)) game->text[i].kind = GAMELOG_NOTHING;
+}
+
+static void note_end(const GamelogGame *game, GamelogCast *cast) {
+    if (cast->is_over) return;
+    cast->is_over = true;
+    cast->end_text = game->text_count;
+    cast->end_frames = game->frame_count;
+}
+
+/* What comes behind the end clears the table. */
+static void drop_rest(GamelogGame *game, const GamelogCast *cast) {
+    if (!cast->is_over) return;
+    uint32_t kept = cast->end_text;
+    for (uint32_t i = cast->end_text; i < game->text_count; i++)
+        if (is_end(game->text[i].kind)) game->text[kept++] = game->text[i];
+    game->text_count = kept;
+    game->frame_count = cast->end_frames;
 }
 
 static void note_line(GamelogGame *game, GamelogCast *cast, const GamelogLine *line,
@@ -186,13 +224,16 @@ static void note_line(GamelogGame *game, GamelogCast *cast, const GamelogLine *l
         game->leader_named[token->seat] = token->card != 0;
         return;
     }
-    /* What comes behind the end clears the table. */
-    if (cast->is_over && !is_end(token->kind)) return;
     if (token->kind == GAMELOG_CONNECT || token->kind == GAMELOG_NEW_TABLE) return;
+    if (token->kind == GAMELOG_CHECK) {
+        add_check(game, line);
+        return;
+    }
     for (uint32_t i = 0; i < line->missing_count; i++) add_missing(game, line->missing[i]);
     if (token->kind == GAMELOG_FRAME) game->has_frames = true;
     if (is_play(token) && game->start_line == 0) game->start_line = number;
-    if (is_end(token->kind)) cast->is_over = true;
+    note_return(game, cast, token);
+    if (is_end(token->kind)) note_end(game, cast);
     add_token(game, cast, line);
 }
 
@@ -274,15 +315,37 @@ static void seat_the_rest(GamelogCast *cast) {
     }
 }
 
-/* In a solo game nobody is named: the hands of a snapshot come in the order of the seats. */
-static void seat_solo(GamelogGame *game) {
+/* Two players with the same name: their lines do not tell them apart. */
+static bool are_namesakes(const GamelogGame *game, const GamelogCast *cast) {
+    const GamelogToken *first = NULL;
+    for (uint32_t i = 0; i < game->text_count; i++) {
+        const GamelogToken *token = &game->text[i];
+        if (token->kind != GAMELOG_LEADER || token->actor >= cast->count) continue;
+        if (first != NULL && first->actor == token->actor) return is_nick(cast, token->actor);
+        if (first == NULL) first = token;
+    }
+    return false;
+}
+
+/* Is nothing done between line `last` and this token of the text? */
+static bool is_same_snapshot(const GamelogGame *game, uint32_t text, uint32_t last) {
+    uint32_t line = game->text[text].line;
+    if (text == 0 || game->text[text - 1].line != last) return false;
+    for (uint32_t i = 0; i < game->frame_count; i++)
+        if (game->frames[i].line > last && game->frames[i].line < line) return false;
+    return true;
+}
+
+/* In a solo game nobody is named: the hands of a snapshot come in the order of the seats. The
+ * same where both have one name. */
+static void seat_unclear(GamelogGame *game) {
     uint8_t seat = 0, leaders = 0;
     uint32_t last = 0;
     for (uint32_t i = 0; i < game->text_count; i++) {
         GamelogToken *token = &game->text[i];
         if (token->kind == GAMELOG_LEADER && leaders < 2) token->seat = leaders++;
         if (token->kind < GAMELOG_SNAP_HAND || token->kind > GAMELOG_SNAP_LIFE) continue;
-        if (token->line != last + 1)
+        if (last == 0 || !is_same_snapshot(game, i, last))
             seat = 0;
         else if (token->kind == GAMELOG_SNAP_HAND)
             seat ^= 1;
@@ -303,12 +366,13 @@ static void seat_all(GamelogGame *game, GamelogCast *cast) {
         is_named |= cast->names[i][0] != 0;
     }
     game->is_solo = !is_named;
+    bool is_unclear = game->is_solo || are_namesakes(game, cast);
     for (uint32_t i = 0; i < game->text_count; i++) {
         GamelogToken *token = &game->text[i];
-        if (token->actor != GAMELOG_NOBODY && !game->is_solo)
+        if (token->actor != GAMELOG_NOBODY && !is_unclear)
             token->seat = cast->seats[token->actor];
     }
-    if (game->is_solo) seat_solo(game);
+    if (is_unclear) seat_unclear(game);
 }
 
 /* --- A whole game ------------------------------------------------------------------------ */
@@ -381,9 +445,12 @@ bool gamelog_next(const LpCards *cards, Slice *rest, uint32_t *line, Arena *aren
     out->text = ARENA_ARRAY(arena, GamelogToken, GAMELOG_TOKENS_MAX);
     out->frames = ARENA_ARRAY(arena, GamelogToken, GAMELOG_TOKENS_MAX);
     out->lists = ARENA_ARRAY(arena, LpCardId, GAMELOG_CARDS_MAX);
-    if (out->text == NULL || out->frames == NULL || out->lists == NULL) return false;
+    out->checks = ARENA_ARRAY(arena, GamelogCheck, GAMELOG_CHECKS_MAX);
+    if (out->text == NULL || out->frames == NULL || out->lists == NULL || out->checks == NULL)
+        return false;
     GamelogCast cast = {.count = 0};
     if (!read_lines(cards, rest, line, out, &cast)) return false;
+    drop_rest(out, &cast);
     seat_all(out, &cast);
     gamelog_setup(out);
     find_end(out);

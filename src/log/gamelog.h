@@ -52,6 +52,7 @@ typedef enum GamelogKind {
     GAMELOG_BOTTOM, /* placing cards on the bottom of the deck */
     GAMELOG_EFFECT,
     GAMELOG_FRAME,
+    GAMELOG_CHECK, /* the numbers of a player's cards, from 1.41 */
     GAMELOG_HEADER,
     GAMELOG_PLAYER,
     GAMELOG_KIND_COUNT
@@ -107,8 +108,24 @@ typedef enum GamelogArea {
     GAMELOG_AREA_COUNT
 } GamelogArea;
 
+/* What a line of numbers counts, in its order; the Leader is always one. */
+typedef enum GamelogCount {
+    GAMELOG_COUNT_DECK,
+    GAMELOG_COUNT_HAND,
+    GAMELOG_COUNT_CHARACTERS,
+    GAMELOG_COUNT_LIFE,
+    GAMELOG_COUNT_DON_DECK,
+    GAMELOG_COUNT_COST,
+    GAMELOG_COUNT_TRASH,
+    GAMELOG_COUNT_STAGE,
+    GAMELOG_COUNT_LEADER,
+    GAMELOG_COUNT_GIVEN,
+    GAMELOG_COUNTS
+} GamelogCount;
+
 enum {
-    GAMELOG_LINE_MAX = 4096, /* a snapshot of 50 cards has 500 characters; more is no line */
+    GAMELOG_CHECKS_MAX = 4096, /* one for each fourth frame; what is beyond is not compared */
+    GAMELOG_LINE_MAX = 4096,   /* a snapshot of 50 cards has 500 characters; more is no line */
     GAMELOG_NAME_MAX = 48,
     GAMELOG_VERSION_MAX = 16,
     GAMELOG_NUMBER_MAX = 24,
@@ -138,6 +155,13 @@ typedef struct GamelogToken {
     uint32_t line;
 } GamelogToken;
 
+/* A line of numbers: those after the frames before it. */
+typedef struct GamelogCheck {
+    uint32_t line, frame; /* frames of the game that stand before it */
+    uint8_t seat;
+    uint8_t counts[GAMELOG_COUNTS];
+} GamelogCheck;
+
 typedef enum GamelogEnd {
     GAMELOG_CUT, /* the log does not say how the game ended */
     GAMELOG_END_CONCESSION,
@@ -155,6 +179,7 @@ typedef struct GamelogGame {
     bool is_solo; /* one player for both sides: nobody is named */
     bool has_frames;
     bool has_life_frames;   /* from 1.41: Life, Stages and the order of the deck, too */
+    bool has_placed_don;    /* frames say which DON!! are placed: excerpts may leave them out */
     uint8_t first_seat;     /* GAMELOG_NO_SEAT: not said */
     uint8_t chooser;        /* who chose the turn order: the same */
     uint8_t mulligan[2];    /* 1: a new hand was drawn */
@@ -169,6 +194,8 @@ typedef struct GamelogGame {
     LpCardId deal[2][LP_DECK_SIZE];
     GamelogToken *text, *frames;
     uint32_t text_count, frame_count;
+    GamelogCheck *checks;
+    uint32_t check_count;
     LpCardId *lists;
     uint32_t list_count;
     char missing[GAMELOG_MISSING_MAX]
@@ -188,7 +215,8 @@ bool gamelog_is_one(Slice text);
  * arena, which needs GAMELOG_ARENA bytes. `line` counts lines through the file, from 0. */
 enum {
     GAMELOG_ARENA = 2 * GAMELOG_TOKENS_MAX * (int)sizeof(GamelogToken) +
-                    GAMELOG_CARDS_MAX * (int)sizeof(LpCardId) + 4096
+                    GAMELOG_CARDS_MAX * (int)sizeof(LpCardId) +
+                    GAMELOG_CHECKS_MAX * (int)sizeof(GamelogCheck) + 4096
 };
 bool gamelog_next(const LpCards *cards, Slice *rest, uint32_t *line, Arena *arena,
                   GamelogGame *out);
@@ -204,6 +232,7 @@ typedef struct GamelogLine {
     bool has_actor;
     Slice rest; /* a version; the name of a player */
     LpCardId list[GAMELOG_LIST_MAX];
+    uint8_t counts[GAMELOG_COUNTS];
     char missing[4][GAMELOG_NUMBER_MAX];
     uint32_t missing_count;
     char text[GAMELOG_LINE_MAX]; /* the line without its markup */

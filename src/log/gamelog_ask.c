@@ -1,7 +1,7 @@
 /* Which answers to try at a question of the engine: those that the log speaks of first. */
 #include <string.h>
 
-#include "log/gamelog_search.h"
+#include "log/gamelog_match.h"
 
 enum {
     RANK_READ = 0,     /* the log says it */
@@ -36,7 +36,7 @@ static const GamelogToken *next_action(const Asker *asker) {
     for (uint32_t i = asker->at->text; i < asker->log->text_count; i++) {
         const GamelogToken *token = &asker->log->text[i];
         if (gamelog_search_text_done(asker->at, i)) continue;
-        if (gamelog_match_is_structural(token)) return token;
+        if (gamelog_token_is_structural(token)) return token;
     }
     return NULL;
 }
@@ -105,7 +105,7 @@ static int line_rank(const Asker *asker, LpSlot slot, bool as_source, int skip) 
             (as_source ? token->source : token->card) == id &&
             (as_source || verb_fits(token->verb, area)) && skip-- == 0)
             return rank;
-        if (gamelog_match_is_structural(token)) return RANK_NEVER;
+        if (gamelog_token_is_structural(token)) return RANK_NEVER;
         rank++;
     }
     return RANK_NEVER;

@@ -2,7 +2,7 @@
  * names. */
 #include <string.h>
 
-#include "log/gamelog_search.h"
+#include "log/gamelog_match.h"
 
 enum { FORESEEN_MAX = 2 * GAMELOG_LIST_MAX };
 
@@ -54,8 +54,32 @@ static bool name_card(GamelogSearch *search, LpGame *game, GamelogNode *node, Lp
         place = gamelog_bind_stand_in(search, seat, lp_game_card_id(game, twin));
         if (lp_game_recast(search->cards, game, twin, old) != LP_OK) return false;
     }
-    if (place != NOT_THERE) node->named[seat][place] = id;
+    /* Something else was supposed before. */
+    if (place == NOT_THERE) place = node->place[slot];
+    node->named[seat][place] = id;
     return true;
+}
+
+LpSlot gamelog_bind_looked(const GamelogSearch *search, const LpGame *before,
+                           const GamelogNode *node) {
+    if (search->game->has_life_frames || !node->is_dealt) return LP_SLOT_NONE;
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        bool is_look = event->kind == LP_EVENT_LOOK || event->kind == LP_EVENT_REVEAL;
+        if (!is_look || !is_open(node, event->card) || node->epoch[event->card] > 0) continue;
+        if (lp_game_of_card(search->cards, before, event->card).area == LP_AREA_LIFE)
+            return event->card;
+    }
+    return LP_SLOT_NONE;
+}
+
+bool gamelog_bind_guess(const GamelogSearch *search, LpGame *game, GamelogNode *node,
+                        LpSlot slot, LpCardId id) {
+    LpSeat seat = owner_of(slot);
+    if (lp_game_card_id(game, slot) == id || !gamelog_deal_may_add(search, node, seat, id))
+        return false;
+    node->named[seat][node->place[slot]] = id;
+    return lp_game_recast(search->cards, game, slot, id) == LP_OK;
 }
 
 bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
@@ -118,7 +142,7 @@ static bool is_outcome(const GamelogToken *token) {
            token->kind == GAMELOG_FAILS || token->kind == GAMELOG_DESTROYED;
 }
 
-/* The line of the action after the one that is being answered: what an effect did stands
+/* The line of the action after the one that is being answered: what an effect did is
  * before it. */
 static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at,
                             uint8_t asked) {
@@ -128,7 +152,7 @@ static uint32_t action_line(const GamelogSearch *search, const GamelogCursor *at
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
         if (gamelog_search_text_done(at, i) || is_outcome(token)) continue;
-        if (gamelog_match_is_structural(token) && own-- == 0) return token->line;
+        if (gamelog_token_is_structural(token) && own-- == 0) return token->line;
     }
     return UINT32_MAX;
 }
@@ -207,6 +231,17 @@ static bool is_reordered(const GamelogSearch *search) {
     return false;
 }
 
+/* Where the card of an event was before the answer: cards of a deck change slots when they are
+ * ordered unseen, and another may be drawn in the same answer. */
+static LpSlot slot_before(const LpGame *game, const LpEvent *event) {
+    LpSlot slots[LP_SLOTS];
+    if (event->id == 0 || lp_game_card_id(game, event->card) == event->id) return event->card;
+    int count = lp_game_area(game, event->seat, LP_AREA_DECK, slots);
+    for (int i = 0; i < count; i++)
+        if (lp_game_card_id(game, slots[i]) == event->id) return slots[i];
+    return event->card;
+}
+
 /* Where older versions leave out moves within the deck, its indices are not sure, but cards
  * leave it in the order of the frames. */
 static int bind_taken(GamelogSearch *search, LpGame *game, GamelogNode *node, bool only_draws) {
@@ -223,10 +258,11 @@ static int bind_taken(GamelogSearch *search, LpGame *game, GamelogNode *node, bo
         bool is_trashed = event->to == LP_AREA_TRASH && !only_draws;
         if (event->to != LP_AREA_HAND && !is_trashed) continue;
         int skip = taken[event->seat][event->to]++;
-        if (!is_open(node, event->card)) continue;
+        LpSlot slot = slot_before(game, event);
+        if (!is_open(node, slot)) continue;
         uint8_t to = is_trashed ? GAMELOG_IN_TRASH : GAMELOG_IN_HAND;
         LpCardId id = next_taken(search, &node->at, turn, event->seat, to, skip);
-        if (id != 0) bound += gamelog_bind_card(search, game, node, event->card, id);
+        if (id != 0) bound += gamelog_bind_card(search, game, node, slot, id);
     }
     return bound;
 }
@@ -326,12 +362,21 @@ static int bind_looked(GamelogSearch *search, LpGame *game, GamelogNode *node) {
     return bound;
 }
 
+static bool is_shuffled(const GamelogSearch *search, LpSeat seat) {
+    for (uint32_t e = 0; e < search->log.count; e++)
+        if (search->events[e].kind == LP_EVENT_SHUFFLE && search->events[e].seat == seat)
+            return true;
+    return false;
+}
+
 void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, const LpGame *after,
                          GamelogNode *node) {
     static const uint8_t areas[] = {LP_AREA_DECK, LP_AREA_LIFE};
     for (int i = 0; i < 4; i++) {
         GamelogPile moved, now;
         const GamelogNode old = *node;
+        /* What is known of a shuffled deck is noted with its places after the answer. */
+        if (areas[i % 2] == LP_AREA_DECK && is_shuffled(search, (LpSeat)(i / 2))) continue;
         gamelog_pile_follow(search, before, (LpSeat)(i / 2), areas[i % 2], search->log.count,
                             &moved);
         gamelog_pile_read(after, (LpSeat)(i / 2), areas[i % 2], &now);
@@ -383,7 +428,7 @@ static LpCardId next_named(const GamelogSearch *search, const GamelogCursor *at,
     for (uint32_t i = at->text; i < search->game->text_count; i++) {
         const GamelogToken *token = &search->game->text[i];
         if (gamelog_search_text_done(at, i)) continue;
-        if (gamelog_match_is_structural(token) && i > at->text) return 0;
+        if (gamelog_token_is_structural(token) && i > at->text) return 0;
         if (token->kind == GAMELOG_EFFECT && token->verb == verb && skip-- == 0)
             return token->card;
     }
@@ -500,15 +545,32 @@ static int triggers_before(const GamelogSearch *search, const LpEvent *event) {
     return count;
 }
 
+bool gamelog_bind_is_damage(const GamelogSearch *search, const LpEvent *event) {
+    for (const LpEvent *before = event; before > search->events; before--) {
+        uint8_t kind = before[-1].kind;
+        if (kind == LP_EVENT_DAMAGE) return true;
+        if (kind == LP_EVENT_EFFECT || kind == LP_EVENT_LATER) return false;
+    }
+    return false;
+}
+
+/* Does the card leave Life so that its [Trigger] can be activated? */
+static bool is_looked_for_trigger(const GamelogSearch *search, const LpGame *game,
+                                  const LpEvent *event) {
+    return gamelog_bind_is_damage(search, event) || lp_game_ask(game).kind == LP_ASK_TRIGGER;
+}
+
 /* Without frames of Life, lines name some of the cards that leave it. */
 static LpCardId next_life_line(const GamelogSearch *search, const LpGame *game,
                                const GamelogNode *node, const LpEvent *event, int skip) {
     bool is_trashed = event->to == LP_AREA_TRASH;
     if (event->to == LP_AREA_DECK)
         return next_named(search, &node->at, GAMELOG_DO_TO_DECK, skip);
-    LpCardId id = is_trashed ? next_named(search, &node->at, GAMELOG_DO_TRASH_LIFE, skip)
-                             : next_trigger(search, &node->at, event->seat,
-                                            triggers_before(search, event));
+    LpCardId id = 0;
+    if (is_trashed)
+        id = next_named(search, &node->at, GAMELOG_DO_TRASH_LIFE, skip);
+    else if (is_looked_for_trigger(search, game, event))
+        id = next_trigger(search, &node->at, event->seat, triggers_before(search, event));
     if (id != 0) return id;
     return foresee(search, game, node, event->seat, is_trashed ? LP_AREA_TRASH : LP_AREA_HAND,
                    skip);

@@ -114,6 +114,38 @@ static void choose_stand_ins(GamelogSearch *search) {
     }
 }
 
+static void add_guess(GamelogSearch *search, LpSeat seat, LpCardId id) {
+    int *count = &search->guess_count[seat];
+    if (id == 0 || id == GAMELOG_DON) return;
+    for (int i = 0; i < *count; i++)
+        if (search->guesses[seat][i] == id) return;
+    if (*count < GUESSES_MAX) search->guesses[seat][(*count)++] = id;
+}
+
+/* What a card may be that the log does not name: one that it names elsewhere, or one of another
+ * cost that does nothing. */
+static void choose_guesses(GamelogSearch *search, LpSeat seat) {
+    enum { COSTS = 11 };
+    const GamelogGame *game = search->game;
+    bool has_cost[COSTS] = {false};
+    LpCardInfo leader, info;
+    for (int i = 0; i < LP_DECK_SIZE; i++) add_guess(search, seat, game->deal[seat][i]);
+    for (uint32_t i = 0; i < game->frame_count; i++)
+        if (game->frames[i].seat == seat) add_guess(search, seat, game->frames[i].card);
+    for (uint32_t i = 0; i < game->text_count; i++)
+        for (uint32_t k = 0; k < game->text[i].list_count && game->text[i].seat == seat; k++)
+            add_guess(search, seat, game->lists[game->text[i].list_at + k]);
+    lp_card_info(search->cards, search->out->setup.decks[seat].leader, &leader);
+    for (uint32_t id = 1; id < lp_cards_count(search->cards); id++) {
+        if (lp_card_info(search->cards, (LpCardId)id, &info) != LP_OK || info.cost >= COSTS)
+            continue;
+        if (inertness(&info) < 0 || !is_of_color(&info, leader.colors) || has_cost[info.cost])
+            continue;
+        has_cost[info.cost] = true;
+        add_guess(search, seat, (LpCardId)id);
+    }
+}
+
 /* The Life of a side at the end of the first turn, or 0. */
 static int life_of(const GamelogGame *game, LpSeat seat) {
     for (uint32_t i = 0; i < game->text_count; i++)
@@ -162,6 +194,7 @@ bool gamelog_deal_start(GamelogSearch *search) {
         }
         deck->cards[0] = game->start_card[seat];
         if (!gamelog_deal_complete(search->cards, deck)) return false;
+        if (!game->has_life_frames) choose_guesses(search, seat);
     }
     out->setup.edition = LP_EDITION_DEFAULT;
     out->setup.seed = 1;

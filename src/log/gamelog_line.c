@@ -284,6 +284,21 @@ static bool read_move(const LpCards *cards, Slice parts[16], int count, GamelogL
     return true;
 }
 
+/* RZ1|CHK|seq|player|deck|hand|Characters|Life|DON!! deck|cost area|trash|Stage|1|given */
+static bool read_check(const Slice parts[16], int count, GamelogLine *out) {
+    int64_t seat, number;
+    if (count < 4 + GAMELOG_COUNTS || !text_parse_int(parts[3], &seat)) return false;
+    if (seat != 1 && seat != 2) return false;
+    for (int i = 0; i < GAMELOG_COUNTS; i++) {
+        if (!text_parse_int(parts[4 + i], &number) || number < 0 || number > UINT8_MAX)
+            return false;
+        out->counts[i] = (uint8_t)number;
+    }
+    out->token.kind = GAMELOG_CHECK;
+    out->token.seat = (uint8_t)(seat - 1);
+    return true;
+}
+
 static bool read_frame(const LpCards *cards, Slice text, GamelogLine *out) {
     Slice parts[16] = {{0}}, part;
     int count = 0;
@@ -304,6 +319,7 @@ static bool read_frame(const LpCards *cards, Slice text, GamelogLine *out) {
         out->token.card = card_of(cards, parts[4], out);
         return true;
     }
+    if (count >= 2 && text_equal(parts[1], SLICE("CHK"))) return read_check(parts, count, out);
     return read_move(cards, parts, count, out);
 }
 
@@ -328,16 +344,6 @@ static void fill(const LpCards *cards, const Found *found, GamelogLine *out) {
     read_list(cards, found->list, out);
 }
 
-/* '[actor] text'. */
-static Slice take_actor(Slice text, GamelogLine *out) {
-    if (text.size == 0 || text.at[0] != '[') return text;
-    size_t close = text_find(text, SLICE("] "));
-    if (close >= text.size) return text;
-    out->actor = text_trim((Slice){text.at + 1, close - 1});
-    out->has_actor = true;
-    return text_from(text, close + 2);
-}
-
 static bool read_text(const LpCards *cards, Slice text, GamelogLine *out) {
     Found found;
     const Pattern *line = match(lines, sizeof lines / sizeof lines[0], text, &found);
@@ -359,6 +365,34 @@ static bool read_text(const LpCards *cards, Slice text, GamelogLine *out) {
     return true;
 }
 
+/* The bracket that closes the first one, or the size of the line. */
+static size_t closing(Slice line) {
+    int open = 0;
+    for (size_t i = 0; i < line.size; i++) {
+        open += (line.at[i] == '[') - (line.at[i] == ']');
+        if (open == 0) return i;
+    }
+    return line.size;
+}
+
+static bool read_behind(const LpCards *cards, Slice line, size_t close, GamelogLine *out) {
+    if (!text_starts_with(text_from(line, close), SLICE("] "))) return false;
+    if (!read_text(cards, text_from(line, close + 2), out)) return false;
+    out->actor = text_trim((Slice){line.at + 1, close - 1});
+    out->has_actor = true;
+    return true;
+}
+
+/* '[actor] text'. A name may have brackets: if they are no pairs, the text behind it decides
+ * where it ends. */
+static bool read_of_actor(const LpCards *cards, Slice line, GamelogLine *out) {
+    size_t close = closing(line);
+    if (close < line.size && read_behind(cards, line, close, out)) return true;
+    for (size_t at = 1; at < line.size; at++)
+        if (line.at[at] == ']' && at != close && read_behind(cards, line, at, out)) return true;
+    return false;
+}
+
 bool gamelog_line_read(const LpCards *cards, Slice raw, GamelogLine *out) {
     Buffer text;
     memset(out, 0, offsetof(GamelogLine, text));
@@ -367,7 +401,8 @@ bool gamelog_line_read(const LpCards *cards, Slice raw, GamelogLine *out) {
     Slice line = text_trim(buffer_text(&text));
     if (text_starts_with(line, SLICE("[ReplaySync] "))) line = text_from(line, 13);
     if (text_starts_with(line, SLICE("RZ1|"))) return read_frame(cards, line, out);
-    return read_text(cards, take_actor(line, out), out);
+    if (text_starts_with(line, SLICE("[")) && read_of_actor(cards, line, out)) return true;
+    return read_text(cards, line, out);
 }
 
 void gamelog_print_card(const LpCards *cards, LpCardId id, Buffer *out) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "log/gamelog_search.h"
+#include "log/gamelog_match.h"
 
 enum { REBINDS_MAX = 24, ROUNDS_MAX = 4, SPARE = 2, ADAPTED_MAX = 100, OPENING = 5 };
 
@@ -65,8 +65,20 @@ static void deal_cards(GamelogSearch *search, LpGame *game, GamelogNode *node) {
             LpCardId id = search->deal[seat][i];
             if (id != 0) mask_add(&node->bound, slots[i]);
             if (id == 0) id = search->stand_ins[seat][i];
+            node->place[slots[i]] = (uint8_t)i;
             lp_game_recast(search->cards, game, slots[i], id);
         }
+    }
+}
+
+/* The DON!! of the first turn are placed before anything is asked. */
+static void pass_first_don(const GamelogSearch *search, const LpGame *game, GamelogNode *node) {
+    LpSeat seat = lp_game_ask(game).seat;
+    for (int left = lp_game_of_seat(game, seat).don_active;
+         left > 0 && node->at.frame < search->game->frame_count; left--) {
+        const GamelogToken *frame = &search->game->frames[node->at.frame];
+        if (!gamelog_token_is_placed(frame) || frame->seat != seat) return;
+        gamelog_token_mark_frame(&node->at, node->at.frame);
     }
 }
 
@@ -75,18 +87,34 @@ static uint64_t progress_of(const GamelogCursor *at) {
            (uint64_t)__builtin_popcountll(at->frame_done);
 }
 
+/* The answer of the way that was found first comes first. */
+static void follow_way(const GamelogSearch *search, uint32_t depth, GamelogNode *node) {
+    if (depth >= search->way_count || node->detours > 0) return;
+    for (int i = 0; i < node->candidate_count; i++) {
+        LpAction action = node->candidates[i];
+        if (memcmp(&action, &search->way[depth], sizeof action) != 0) continue;
+        memmove(node->candidates + 1, node->candidates, sizeof action * (size_t)i);
+        node->candidates[0] = action;
+        return;
+    }
+}
+
 static void prepare(GamelogSearch *search, uint32_t depth) {
     GamelogNode *node = &search->nodes[depth];
     LpGame *game = game_at(search, depth);
     LpAsk ask = lp_game_ask(game);
-    node->candidate_count = node->candidate_at = 0;
+    node->candidate_count = node->candidate_at = node->fitting = 0;
     if (ask.kind == LP_ASK_NONE) return;
-    if (!node->is_dealt && lp_game_turn(game) >= 1) deal_cards(search, game, node);
+    if (!node->is_dealt && lp_game_turn(game) >= 1) {
+        deal_cards(search, game, node);
+        pass_first_don(search, game, node);
+    }
     if (node->is_dealt) {
         gamelog_bind_free(search, game, node);
         gamelog_bind_hand(search, game, node);
     }
     gamelog_ask(search, game, node);
+    follow_way(search, depth, node);
     uint64_t progress = progress_of(&node->at);
     if (progress > search->best) {
         search->best = progress;
@@ -107,11 +135,47 @@ static void act(GamelogSearch *search, LpGame *game, LpAction action) {
         lp_game_act_dealt(search->cards, game, action, &search->shuffle, &search->log);
 }
 
+/* Cards of a hidden hand are chosen one by one and move at the last: how many have been chosen
+ * by the answers before this one. */
+static int unseen_before(const GamelogSearch *search) {
+    int chosen = 0;
+    for (uint32_t depth = search->depth; depth > 0; depth--) {
+        const GamelogNode *node = &search->nodes[depth - 1];
+        if (node->candidates[node->candidate_at - 1].kind != LP_ACTION_PICK_HIDDEN) break;
+        if (!gamelog_search_is_same(&node->at, &search->nodes[search->depth].at)) break;
+        chosen++;
+    }
+    return chosen;
+}
+
+/* The card that chance takes from a hidden hand: the log moves it, or names it, next. */
+static void choose_unseen(GamelogSearch *search, const LpGame *game, const GamelogNode *node) {
+    const GamelogGame *log = search->game;
+    LpAsk ask = lp_game_ask(game);
+    int skip = unseen_before(search);
+    LpCardId found = 0, source = lp_game_card_id(game, ask.source);
+    for (uint32_t i = node->at.frame; i < log->frame_count && found == 0; i++) {
+        const GamelogToken *frame = &log->frames[i];
+        if (gamelog_search_frame_done(&node->at, i) || frame->turn != node->at.turn) continue;
+        if (frame->seat != ask.seat && frame->from == GAMELOG_IN_HAND && skip-- == 0)
+            found = frame->card;
+    }
+    for (uint32_t i = node->at.text; i < log->text_count && !log->has_frames; i++) {
+        const GamelogToken *token = &log->text[i];
+        if (gamelog_search_text_done(&node->at, i)) continue;
+        if (gamelog_token_is_structural(token) || found != 0) break;
+        if (token->kind == GAMELOG_EFFECT && token->source == source && token->card != 0 &&
+            token->card != GAMELOG_DON && skip-- == 0)
+            found = token->card;
+    }
+    if (found != 0) search->shuffle.picks[search->shuffle.pick_count++] = found;
+}
+
 /* Has this search been at the same question before, as far in the log? Then nothing else can
  * come of it: it failed, or it is on the way to here, and effects go round in a circle. */
 static bool is_visited(GamelogSearch *search, const LpGame *game, const GamelogNode *node) {
     uint64_t hash = hash_bytes(node, offsetof(GamelogNode, candidate_count),
-                               lp_game_hash(game) + search->rounds);
+                               lp_game_hash(game) + search->rounds * 64ull + node->detours);
     hash = hash_bytes(node->named, sizeof node->named, hash);
     hash = hash_bytes(node->epoch,
                       offsetof(GamelogNode, candidates) - offsetof(GamelogNode, epoch), hash);
@@ -121,31 +185,56 @@ static bool is_visited(GamelogSearch *search, const LpGame *game, const GamelogN
     return false;
 }
 
-/* Tries one answer: the next node is made of it, or the log says otherwise. */
-static bool try_answer(GamelogSearch *search, LpAction action) {
+/* Does the answer agree with the log? `guess` is a card that nobody has named, or
+ * LP_SLOT_NONE, and what it may be. */
+static bool agrees(GamelogSearch *search, LpAction action, LpSlot guess, LpCardId id) {
     uint32_t depth = search->depth, spare = GAMELOG_ANSWERS_MAX + 1;
-    GamelogNode *parent = &search->nodes[depth], *child = &search->nodes[depth + 1];
-    GamelogNode *before = &search->nodes[spare];
+    GamelogNode *child = &search->nodes[depth + 1], *before = &search->nodes[spare];
     LpGame *base = game_at(search, spare), *next = game_at(search, depth + 1);
-    bool is_matched = false;
     memcpy(base, game_at(search, depth), search->game_size);
-    *before = *parent;
+    *before = search->nodes[depth];
     memset(&search->shuffle, 0, sizeof search->shuffle);
-    for (int i = 0; i < REBINDS_MAX && !is_matched; i++) {
+    if (guess < LP_SLOTS && !gamelog_bind_guess(search, base, before, guess, id)) return false;
+    if (action.kind == LP_ACTION_PICK_HIDDEN) choose_unseen(search, base, before);
+    for (int i = 0; i < REBINDS_MAX; i++) {
         memcpy(next, base, search->game_size);
         act(search, next, action);
         if (before->is_dealt && gamelog_bind(search, base, before) != 0) continue;
         *child = *before;
-        is_matched = gamelog_match(search, base, child);
-        if (!is_matched && !search->is_redealt) return false;
+        if (gamelog_match(search, base, child)) return true;
+        if (!search->is_redealt) return false;
     }
-    if (!is_matched) return false;
+    return false;
+}
+
+/* A Life card that an effect looks at, and that the log does not name, may be any card that
+ * makes the effect do what the log says. */
+static bool agrees_with_guess(GamelogSearch *search, LpAction action) {
+    const GamelogNode *before = &search->nodes[GAMELOG_ANSWERS_MAX + 1];
+    LpSlot slot = gamelog_bind_looked(search, game_at(search, search->depth), before);
+    if (slot >= LP_SLOTS) return false;
+    LpSeat seat = slot >= LP_SLOTS_PER_SEAT;
+    for (int i = 0; i < search->guess_count[seat]; i++)
+        if (agrees(search, action, slot, search->guesses[seat][i])) return true;
+    return false;
+}
+
+/* Tries one answer: the next node is made of it, or the log says otherwise. */
+static bool try_answer(GamelogSearch *search, LpAction action) {
+    uint32_t depth = search->depth, spare = GAMELOG_ANSWERS_MAX + 1;
+    GamelogNode *parent = &search->nodes[depth], *child = &search->nodes[depth + 1];
+    LpGame *base = game_at(search, spare), *next = game_at(search, depth + 1);
+    if (!agrees(search, action, LP_SLOT_NONE, 0) && !agrees_with_guess(search, action))
+        return false;
     parent->is_inferred = progress_of(&child->at) == progress_of(&parent->at) &&
                           child->at.attached == parent->at.attached;
     parent->pick_count = search->shuffle.picks_used;
     memcpy(parent->picks, search->shuffle.picks, sizeof parent->picks);
     gamelog_bind_follow(search, base, next, child);
-    return !is_visited(search, next, child);
+    child->detours = (uint8_t)(parent->detours + (parent->fitting > 0));
+    if (is_visited(search, next, child)) return false;
+    parent->fitting++;
+    return true;
 }
 
 /* --- Ends -------------------------------------------------------------------------------- */
@@ -154,11 +243,46 @@ static bool is_end_line(const GamelogToken *token) {
     return token->kind >= GAMELOG_CONCEDES && token->kind <= GAMELOG_OVER;
 }
 
-/* Is everything in the log explained? */
+/* Is everything in the log explained? Where the log names a winner, and nobody gave up, the
+ * game is over; a log that leaves out what ended it is read with less care. */
 static bool is_read(const GamelogSearch *search, const GamelogNode *node) {
     const GamelogToken *next = gamelog_ask_next(search, &node->at);
     bool is_text = next == NULL || is_end_line(next);
-    return is_text && node->is_dealt && node->at.frame >= search->game->frame_count;
+    if (search->care >= GAMELOG_EXACT && search->game->end == GAMELOG_END_WON &&
+        lp_game_result(game_at(search, search->depth)) == LP_RESULT_NONE)
+        return false;
+    uint32_t frame = node->at.frame;
+    while (search->care < GAMELOG_EXACT && frame < search->game->frame_count &&
+           (gamelog_token_is_back(&search->game->frames[frame]) ||
+            gamelog_token_is_placed(&search->game->frames[frame])))
+        frame++;
+    return is_text && node->is_dealt && frame >= search->game->frame_count;
+}
+
+/* The card in a slot, if it is not one that stands for another. */
+static LpCardId named_at(const GamelogSearch *search, const LpGame *game, LpSlot slot) {
+    if (slot >= LP_SLOTS) return 0;
+    LpCardId id = lp_game_card_id(game, slot);
+    bool is_known = gamelog_bind_stand_in(search, slot >= LP_SLOTS_PER_SEAT, id) == NOT_THERE;
+    return is_known ? id : 0;
+}
+
+/* Is the log silent about the answer, or does it not tell all of it? With less care, lines of
+ * effects need not fit, so that what was chosen for an effect is never sure. */
+static bool is_unsure(const GamelogSearch *search, const GamelogNode *node, const LpGame *game,
+                      LpAction action) {
+    LpAsk ask = lp_game_ask(game);
+    switch (ask.kind) {
+    case LP_ASK_TURN_ORDER:
+    case LP_ASK_MULLIGAN: return false;
+    case LP_ASK_MAIN:
+    case LP_ASK_BLOCK:
+    case LP_ASK_TRIGGER: return node->is_inferred;
+    case LP_ASK_COUNTER: /* the powers of a battle are those of the card that is attacked */
+        return node->is_inferred || (action.kind == LP_ACTION_COUNTER &&
+                                     action.target != lp_game_table(game).target);
+    default: return node->is_inferred || search->care < GAMELOG_EXACT;
+    }
 }
 
 static void keep_answers(GamelogSearch *search, uint32_t depth) {
@@ -170,11 +294,13 @@ static void keep_answers(GamelogSearch *search, uint32_t depth) {
         LpGame *game = game_at(search, i);
         LpAsk ask = lp_game_ask(game);
         const GamelogToken *next = gamelog_ask_next(search, &node->at);
-        bool is_setup = ask.kind == LP_ASK_TURN_ORDER || ask.kind == LP_ASK_MULLIGAN;
+        LpAction action = node->candidates[node->candidate_at - 1];
         out->answers[i] = (GamelogAnswer){
-            .action = node->candidates[node->candidate_at - 1],
+            .action = action,
+            .named = {named_at(search, game, action.card),
+                      named_at(search, game, action.target)},
             .seat = ask.seat,
-            .is_inferred = node->is_inferred && !is_setup,
+            .is_inferred = is_unsure(search, node, game, action),
             .asked = ask.kind,
             .turn = (uint16_t)lp_game_turn(game),
             .shuffles = {node->shuffles[0], node->shuffles[1]},
@@ -192,6 +318,9 @@ static void keep_answers(GamelogSearch *search, uint32_t depth) {
     out->snapshots = search->nodes[depth].at.snapshots;
     out->powers = search->nodes[depth].at.powers;
     out->skipped = search->nodes[depth].at.skipped;
+    out->checks = search->nodes[depth].at.checks;
+    out->checked = search->nodes[depth].at.check;
+    out->numbers = search->nodes[depth].at.numbers;
 }
 
 /* The best try so far is kept before the search goes back: it becomes the partial replay. */
@@ -218,13 +347,18 @@ static void keep_best(GamelogSearch *search, GamelogNode *best) {
 
 /* --- The search -------------------------------------------------------------------------- */
 
+/* A search goes the likeliest way first, and then others that leave it in one answer, in two,
+ * and so on: what is wrong may be far before the line that shows it, and between the two the
+ * number of ways is too large. What comes much further becomes the way to leave from. */
+enum {
+    LEAD = 12, /* lines and frames by which another way is better */
+    DETOURS_MAX = 12
+};
+
 static bool search_start(GamelogSearch *search) {
     GamelogNode *root = &search->nodes[0];
     memset(root, 0, sizeof *root);
     search->depth = 0;
-    search->best = 0;
-    search->is_best_kept = false;
-    search->tries = 0;
     search->rounds++;
     search->log = (LpLog){search->events, 0, LP_EVENTS_MAX, 0};
     if (lp_game_start(search->cards, &search->out->setup, game_at(search, 0), NULL) != LP_OK)
@@ -233,35 +367,79 @@ static bool search_start(GamelogSearch *search) {
     return true;
 }
 
+/* The way to here becomes the one that is left in as few answers as possible. */
+static void keep_way(GamelogSearch *search) {
+    for (uint32_t i = 0; i < search->depth; i++) {
+        GamelogNode *node = &search->nodes[i];
+        search->way[i] = node->candidates[node->candidate_at - 1];
+        node->detours = 0;
+    }
+    search->nodes[search->depth].detours = 0;
+    search->way_count = search->depth;
+    search->way_end = search->best;
+    search->detours = 0;
+    search->rounds++;
+}
+
 /* Goes on to the next question; false if there is no room. */
 static bool go_on(GamelogSearch *search) {
     search->depth++;
     prepare(search, search->depth);
     search->reason[0] = 0;
     search->reason_line = 0;
+    if (search->best > search->way_end + LEAD) keep_way(search);
     return search->depth < GAMELOG_ANSWERS_MAX;
+}
+
+/* Are there no more answers to try here? */
+static bool is_tried(GamelogSearch *search, const GamelogNode *node) {
+    if (node->candidate_at >= node->candidate_count) return true;
+    bool is_detour = node->fitting > 0 && node->detours >= search->detours;
+    search->is_cut |= is_detour;
+    return is_detour;
+}
+
+/* A log that is not found with all care is mostly one in other words: those are found soon. */
+static uint32_t tries_max(const GamelogSearch *search) {
+    return search->care == GAMELOG_MERGED ? GAMELOG_TRIES_MAX : GAMELOG_TRIES_MAX / 4;
+}
+
+typedef enum Outcome { FAILED, FOUND, TOO_LONG } Outcome;
+
+/* All ways that leave the likeliest in at most so many answers. */
+static Outcome search_ways(GamelogSearch *search, GamelogNode *best) {
+    if (!search_start(search)) return FAILED;
+    search->is_cut = false;
+    for (;;) {
+        GamelogNode *node = &search->nodes[search->depth];
+        if (is_read(search, node)) return FOUND;
+        if (is_tried(search, node)) {
+            keep_best(search, best);
+            if (search->depth == 0) return FAILED;
+            search->depth--;
+            continue;
+        }
+        if (search->tries++ >= tries_max(search)) return TOO_LONG;
+        LpAction action = node->candidates[node->candidate_at++];
+        if (try_answer(search, action) && !go_on(search)) {
+            keep_best(search, best);
+            return TOO_LONG;
+        }
+    }
 }
 
 /* True if the whole log is explained; the last node is then at `depth`. Otherwise the best try
  * is in `best`. */
 static bool search_run(GamelogSearch *search, GamelogNode *best) {
-    if (!search_start(search)) return false;
-    for (;;) {
-        GamelogNode *node = &search->nodes[search->depth];
-        if (is_read(search, node)) return true;
-        if (node->candidate_at >= node->candidate_count) {
-            keep_best(search, best);
-            if (search->depth == 0) return false;
-            search->depth--;
-            continue;
-        }
-        if (search->tries++ >= GAMELOG_TRIES_MAX) return false;
-        LpAction action = node->candidates[node->candidate_at++];
-        if (try_answer(search, action) && !go_on(search)) {
-            keep_best(search, best);
-            return false;
-        }
+    search->best = search->way_end = 0;
+    search->is_best_kept = false;
+    search->tries = 0;
+    for (search->detours = 0; search->detours <= DETOURS_MAX; search->detours++) {
+        Outcome outcome = search_ways(search, best);
+        if (outcome != FAILED) return outcome == FOUND;
+        if (!search->is_cut) return false;
     }
+    return false;
 }
 
 /* --- From the beginning ------------------------------------------------------------------ */
@@ -283,12 +461,39 @@ static void find_deal(GamelogSearch *search, uint32_t index, LpDeal *out) {
     }
 }
 
+static bool is_about(const GamelogAnswer *answer, const LpGame *game, LpAction action) {
+    LpSlot slots[2] = {action.card, action.target};
+    for (int i = 0; i < 2; i++)
+        if (answer->named[i] != 0 &&
+            (slots[i] >= LP_SLOTS || lp_game_card_id(game, slots[i]) != answer->named[i]))
+            return false;
+    return true;
+}
+
+/* Cards that nobody sees change slots, and not always as in the search: the answer is about the
+ * same card, wherever it is. False if there is none and the log speaks of it. */
+static bool find_card(const GamelogSearch *search, const LpGame *game, GamelogAnswer *answer) {
+    LpAction actions[LP_ACTIONS_MAX];
+    if (answer->turn == 0 || is_about(answer, game, answer->action)) return true;
+    int count = lp_game_actions(search->cards, game, actions);
+    for (int i = 0; i < count; i++) {
+        if (actions[i].kind != answer->action.kind || actions[i].value != answer->action.value)
+            continue;
+        if (!is_about(answer, game, actions[i])) continue;
+        answer->action = actions[i];
+        return true;
+    }
+    return answer->is_inferred ||
+           (answer->asked == LP_ASK_ORDER && !search->game->has_life_frames);
+}
+
 /* Plays one answer from the deal that was found, and notes its shuffles. */
 static bool play_found(GamelogSearch *search, uint32_t index, LpGame *game) {
     GamelogPlay *play = search->out;
     GamelogAnswer *answer = &play->answers[index];
     LpGame *scratch = game_at(search, GAMELOG_ANSWERS_MAX);
     LpDeal deal;
+    if (!find_card(search, game, answer)) return false;
     find_deal(search, index, &deal);
     gamelog_deal_setup(search, game, answer, scratch, &deal);
     if (deal.count[0] + deal.count[1] + deal.pick_count == 0)
@@ -404,6 +609,7 @@ static bool search_round(GamelogSearch *search, GamelogCare care) {
     out->is_whole = search_run(search, best);
     out->tries += search->tries;
     if (out->is_whole) {
+        keep_way(search);
         keep_answers(search, search->depth);
         *best = search->nodes[search->depth];
         out->dispute.is_there = false;
@@ -411,11 +617,20 @@ static bool search_round(GamelogSearch *search, GamelogCare care) {
     return out->is_whole;
 }
 
-/* The replay of what was found. Cards that became known late may ask questions earlier, so the
- * search may have to begin again with what is known now. */
+/* The same search from what is known of the cards now. */
+static bool search_again(GamelogSearch *search) {
+    gamelog_deal_keep(search, &search->nodes[GAMELOG_ANSWERS_MAX]);
+    search->hints = search->kept_orders;
+    return search_round(search, search->care);
+}
+
+/* The replay of what was found. Cards that became known late may ask questions earlier, or do
+ * something else than what stood for them, so the search may have to begin again with what is
+ * known now. Where the log does not name every card, that is done in any case. */
 static bool settle(GamelogSearch *search) {
     GamelogPlay *out = search->out;
     const GamelogNode *best = &search->nodes[GAMELOG_ANSWERS_MAX];
+    bool is_sure = search->game->has_life_frames;
     for (int round = 0;; round++) {
         memcpy(search->last_shuffles, best->shuffles, sizeof best->shuffles);
         if (!gamelog_deal_found(search, best)) {
@@ -426,8 +641,9 @@ static bool settle(GamelogSearch *search) {
             return false;
         }
         uint32_t fits = check_answers(search);
+        bool is_all = fits == out->answer_count;
         count_answers(out);
-        if (fits == out->answer_count) return true;
+        if (is_all && (is_sure || !out->is_whole)) return true;
         if (!out->is_whole || round == ROUNDS_MAX) {
             out->answer_count = fits;
             if (!out->is_whole) return false;
@@ -438,10 +654,20 @@ static bool settle(GamelogSearch *search) {
             out->is_whole = false;
             return false;
         }
-        gamelog_deal_keep(search, best);
-        search->hints = search->kept_orders;
-        search_round(search, search->care);
+        is_sure = search_again(search) && is_all;
     }
+}
+
+/* With as much care as possible. What is left in the end is the best that there is. */
+static bool find(GamelogSearch *search) {
+    for (int care = GAMELOG_MERGED; care >= GAMELOG_LOOSE; care--) {
+        memcpy(search->deal, search->game->deal, sizeof search->deal);
+        memset(&search->hints, 0, sizeof search->hints);
+        search->way_count = 0;
+        if (search_round(search, (GamelogCare)care) && settle(search) && search->out->is_whole)
+            return true;
+    }
+    return search->out->is_whole || settle(search);
 }
 
 static bool can_begin(GamelogSearch *search) {
@@ -482,10 +708,7 @@ bool gamelog_play_run(const LpCards *cards, const GamelogGame *game, void *memor
                                  : "its beginning is missing, and no Leaders fit the rest");
         return false;
     }
-    memcpy(search->deal, game->deal, sizeof search->deal);
-    for (int care = GAMELOG_MERGED; care >= GAMELOG_LOOSE; care--)
-        if (search_round(search, (GamelogCare)care)) break;
-    if (!settle(search) && out->answer_count == 0) return false;
+    if (!find(search) && out->answer_count == 0) return false;
     note_result(search);
     return true;
 }

@@ -13,7 +13,7 @@
 enum {
     GAMELOG_ANSWERS_MAX = 2500, /* of one game; random players need 400, people 250 */
     GAMELOG_TRIES_MAX =
-        20000, /* answers that are tried in one game; a log of people needs 300 */
+        20000, /* answers that are tried with all care; a log of people needs 300 */
     GAMELOG_MESSAGE_MAX = 400,
     GAMELOG_PICKS_MAX = 6,     /* cards that chance chooses in one answer */
     GAMELOG_SHUFFLES_MAX = 24, /* of one deck during the game; what is beyond is guessed */
@@ -33,6 +33,7 @@ typedef enum GamelogCare {
 /* One answer, and how it was found. */
 typedef struct GamelogAnswer {
     LpAction action;
+    LpCardId named[2]; /* its card and its target in the search; 0: none, or not known then */
     LpSeat seat;
     uint8_t is_inferred; /* the log is silent about it */
     uint8_t asked;       /* LpAskKind */
@@ -55,6 +56,14 @@ typedef struct GamelogDispute {
     char message[GAMELOG_MESSAGE_MAX];
 } GamelogDispute;
 
+/* A line of numbers that the engine does not have. */
+typedef struct GamelogNumbers {
+    uint32_t line; /* 0: there is none */
+    uint8_t what;  /* GamelogCount */
+    LpSeat seat;
+    uint8_t log, engine;
+} GamelogNumbers;
+
 typedef struct GamelogPlay {
     LpSetup setup;
     GamelogAnswer answers[GAMELOG_ANSWERS_MAX];
@@ -62,6 +71,8 @@ typedef struct GamelogPlay {
     uint32_t deal_count;
     uint32_t answer_count, read_count, inferred_count;
     uint32_t snapshots, powers; /* that were compared and agree */
+    uint32_t checks, checked;   /* lines of numbers that agree, of so many that were compared */
+    GamelogNumbers numbers;     /* the first that does not */
     uint32_t skipped;           /* effect lines that no event explains */
     uint32_t tries;
     uint8_t care;                     /* GamelogCare with which it was found */

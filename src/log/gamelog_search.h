@@ -12,6 +12,7 @@ enum {
     SOURCES_MAX = 12, /* cards whose effects have begun lately */
     SHUFFLE_FRAMES_MAX = 128,
     VISITED_SIZE = 1 << 16, /* places for hashes of nodes: three times as many as tries */
+    GUESSES_MAX = 64,
     NOT_THERE = 255
 };
 
@@ -22,12 +23,14 @@ typedef struct GamelogCursor {
     uint16_t turn;    /* how many turns have ended */
     uint16_t skipped; /* effect lines that nothing explains */
     uint16_t snapshots, powers;
-    uint32_t reach;     /* the last line of the file that is explained */
-    uint8_t attached;   /* DON!! of the attach line that have been given */
-    uint8_t is_fought;  /* the powers of this battle have been compared */
-    uint8_t is_placing; /* the log has said that cards go to the bottom of the deck */
-    LpSlot playing;     /* the card that a player plays, not an effect */
-    LpCardId source;    /* of the effect under way */
+    uint16_t check, checks; /* the next line of numbers; how many agree */
+    GamelogNumbers numbers; /* the first that does not */
+    uint32_t reach;         /* the last line of the file that is explained */
+    uint8_t attached;       /* DON!! of the attach line that have been given */
+    uint8_t is_fought;      /* the powers of this battle have been compared */
+    uint8_t is_placing;     /* the log has said that cards go to the bottom of the deck */
+    LpSlot playing;         /* the card that a player plays, not an effect */
+    LpCardId source;        /* of the effect under way */
     LpSeat source_seat;
     LpCardId sources[SOURCES_MAX];
     uint8_t source_count;
@@ -50,13 +53,16 @@ typedef struct GamelogNode {
     uint8_t characters[2][LP_CHARACTERS_MAX + 1]; /* slots in order of arrival */
     uint8_t character_count[2];
     uint8_t candidate_count, candidate_at;
+    uint8_t fitting; /* how many of the answers tried here agree with the log so far */
+    uint8_t detours; /* answers up to here that are not the first that agrees */
     uint8_t is_dealt;
     uint8_t is_inferred;             /* of the answer that is tried */
     LpCardId named[2][LP_DECK_SIZE]; /* what the stand-ins of the deal turned out to be */
     uint8_t pick_count;              /* of the answer that is tried: cards that chance chose */
     LpCardId picks[GAMELOG_PICKS_MAX];
     uint8_t shuffles[2]; /* of each deck since the deal */
-    /* After which shuffle of its deck each card was last dealt, and where from the top. */
+    /* After which shuffle of its deck each card was last dealt, and where from the top; before
+     * the first: its place in the deal. */
     uint8_t epoch[LP_SLOTS], place[LP_SLOTS];
     LpAction candidates[CANDIDATES_MAX];
     GamelogHand hands[2];
@@ -85,6 +91,8 @@ typedef struct GamelogSearch {
     LpCardId deal[2][LP_DECK_SIZE]; /* what is known of it; 0: a stand-in is there */
     LpDeal dealt[2]; /* what was found: the decks before a mulligan, and at the first turn */
     LpCardId stand_ins[2][LP_DECK_SIZE]; /* one for each place of the deal */
+    LpCardId guesses[2][GUESSES_MAX];    /* what a card that the log does not name may be */
+    int guess_count[2];
     GamelogOrders orders, kept_orders; /* of decks after their shuffles; those of the answers */
     GamelogOrders hints;               /* the same of the search before this one */
     uint8_t last_shuffles[2];          /* after the last answer */
@@ -93,6 +101,11 @@ typedef struct GamelogSearch {
     uint64_t best;   /* how far the best try came */
     bool is_best_kept;
     uint32_t tries;
+    LpAction way[GAMELOG_ANSWERS_MAX]; /* the answers that came furthest */
+    uint32_t way_count;
+    uint64_t way_end;                 /* how far they came */
+    uint8_t detours;                  /* how often it may be left */
+    bool is_cut;                      /* it could have been left more often */
     char reason[GAMELOG_MESSAGE_MAX]; /* why the last try failed */
     Buffer why;                       /* the same, while it is written */
     const char *rule;
@@ -119,7 +132,6 @@ static inline bool gamelog_search_is_same(const GamelogCursor *a, const GamelogC
 /* gamelog_match.c: explains the log by the events of an answer. `before` is the game before it.
  * False, with a reason, if the events and the log disagree. */
 bool gamelog_match(GamelogSearch *search, const LpGame *before, GamelogNode *node);
-bool gamelog_match_is_structural(const GamelogToken *token);
 
 /* gamelog_bind.c: cards that the events of an answer show and the log names, although they were
  * not known before: they are made known in `before`, whose node is `node`. How many. */
@@ -134,6 +146,16 @@ void gamelog_bind_follow(const GamelogSearch *search, const LpGame *before, cons
                          GamelogNode *node);
 bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, LpSlot slot,
                        LpCardId id);
+
+/* A Life card that the events of the answer look at and that nobody has named; LP_SLOT_NONE if
+ * there is none, or the log has frames of Life. */
+LpSlot gamelog_bind_looked(const GamelogSearch *search, const LpGame *before,
+                           const GamelogNode *node);
+/* Does the event come of damage, and not of an effect? */
+bool gamelog_bind_is_damage(const GamelogSearch *search, const LpEvent *event);
+/* Supposes that it is this one, until the log names it. */
+bool gamelog_bind_guess(const GamelogSearch *search, LpGame *game, GamelogNode *node,
+                        LpSlot slot, LpCardId id);
 
 /* gamelog_pile.c: a stack, slots[0] is its bottom. */
 typedef struct GamelogPile {

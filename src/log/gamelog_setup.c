@@ -194,7 +194,8 @@ static bool is_kept(const GamelogGame *game, const GamelogToken *token) {
     case GAMELOG_HAND_AFTER:
     case GAMELOG_MULLIGAN:
     case GAMELOG_DRAW_PHASE:
-    case GAMELOG_DON_PHASE: return false;
+    case GAMELOG_DON_PHASE:
+    case GAMELOG_NOTHING: return false;
     case GAMELOG_DREW: return !game->has_frames;
     default: return true;
     }
@@ -228,7 +229,7 @@ static uint32_t next_end(const GamelogGame *game, uint32_t from, uint32_t *line)
         bool is_new = i == 0 || game->text[i - 1].turn != token->turn;
         if (!is_turn_end(token->kind) || !is_new) continue;
         *line = token->line;
-        /* 'End Turn' stands before the snapshot, and frames may stand between. */
+        /* 'End Turn' comes before the snapshot, and frames may be between. */
         for (uint32_t k = i; k < game->text_count && game->text[k].turn == token->turn &&
                              is_turn_end(game->text[k].kind);
              k++) {
@@ -242,11 +243,14 @@ static uint32_t next_end(const GamelogGame *game, uint32_t from, uint32_t *line)
     return game->text_count;
 }
 
-/* Cards only, and the DON!! that are given or go back: the rest follows from the rules. */
+/* Cards, and DON!! that are placed, given, come back or go back to their deck: the rest follows
+ * from the rules. */
 static bool is_kept_frame(const GamelogGame *game, const GamelogToken *frame) {
     if (frame->line < game->start_line) return false;
     if (frame->card == GAMELOG_DON)
-        return (frame->from == GAMELOG_IN_COST && frame->to == GAMELOG_IN_GIVEN) ||
+        return (frame->from == GAMELOG_IN_DON_DECK && frame->to == GAMELOG_IN_COST) ||
+               (frame->from == GAMELOG_IN_COST && frame->to == GAMELOG_IN_GIVEN) ||
+               (frame->from == GAMELOG_IN_GIVEN && frame->to == GAMELOG_IN_COST) ||
                (frame->to == GAMELOG_IN_DON_DECK && frame->from != GAMELOG_IN_DON_DECK);
     if (frame->from == GAMELOG_IN_LEADER || frame->to == GAMELOG_IN_LEADER) return false;
     /* Within an area the frame may only tell the state of a card. */
@@ -266,9 +270,24 @@ static void keep_frames(GamelogGame *game) {
         }
         if (!is_kept_frame(game, &frame)) continue;
         frame.turn = turn;
+        game->has_placed_don |=
+            frame.from == GAMELOG_IN_DON_DECK && frame.to == GAMELOG_IN_COST;
         game->frames[kept++] = frame;
     }
     game->frame_count = kept;
+}
+
+/* Numbers of the game itself, behind the frames that are kept. */
+static void keep_checks(GamelogGame *game) {
+    uint32_t kept = 0, frame = 0;
+    for (uint32_t i = 0; i < game->check_count; i++) {
+        GamelogCheck check = game->checks[i];
+        if (check.line < game->start_line) continue;
+        while (frame < game->frame_count && game->frames[frame].line < check.line) frame++;
+        check.frame = frame;
+        game->checks[kept++] = check;
+    }
+    game->check_count = kept;
 }
 
 void gamelog_setup(GamelogGame *game) {
@@ -284,4 +303,5 @@ void gamelog_setup(GamelogGame *game) {
     complete_hands(game);
     keep_text(game);
     keep_frames(game);
+    keep_checks(game);
 }

@@ -161,8 +161,10 @@ static void keep(GamelogSearch *search, const LpGame *game, const GamelogNode *n
     LpCardId id = lp_game_card_id(game, slot);
     bool is_known =
         mask_has(node->bound, slot) && gamelog_bind_stand_in(search, seat, id) == NOT_THERE;
-    if (is_known && node->epoch[slot] <= GAMELOG_SHUFFLES_MAX)
-        search->orders.at[seat][node->epoch[slot]][node->place[slot]] = id;
+    if (!is_known || node->epoch[slot] > GAMELOG_SHUFFLES_MAX) return;
+    /* What the log said at the shuffle stays. */
+    LpCardId *at = &search->orders.at[seat][node->epoch[slot]][node->place[slot]];
+    if (*at == 0) *at = id;
 }
 
 void gamelog_shuffle_note(GamelogSearch *search, const LpGame *game, const GamelogNode *node) {

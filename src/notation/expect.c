@@ -161,7 +161,7 @@ static void print_card(const Judge *judge, LpSlot slot, Buffer *out) {
 
 void expect_print_area(const Judge *judge, uint8_t owner, uint8_t area, Buffer *out) {
     LpSlot slots[LP_SLOTS];
-    board_print_area(owner, area, out);
+    boardline_print_area(owner, area, out);
     buffer_append_string(out, "  ");
     if (area == BOARD_DON) {
         print_don(judge, owner, out);

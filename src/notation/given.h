@@ -2,7 +2,7 @@
 #ifndef NOTATION_GIVEN_H
 #define NOTATION_GIVEN_H
 
-#include "notation/board.h"
+#include "notation/boardline.h"
 
 enum {
     /* Both players' seven areas, a dozen of them on several lines. */

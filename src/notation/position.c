@@ -218,7 +218,7 @@ static void start_line(uint8_t owner, uint8_t area, Buffer *out) {
     char name[32];
     Buffer text;
     buffer_init(&text, name, sizeof name);
-    board_print_area(owner, area, &text);
+    boardline_print_area(owner, area, &text);
     buffer_append_string(out, "  ");
     buffer_append_left(out, buffer_text(&text), AREA_COLUMN);
 }

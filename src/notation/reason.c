@@ -93,7 +93,7 @@ static Reason payment_reason(const Ctx *ctx, const Scope *scope, const Ability *
     reason.count = (uint16_t)count;
     for (unsigned i = 0; i < count; i++) {
         uint8_t op = ctx->cards->instrs[first + i].op;
-        if (op >= OP_IF) return reason;
+        if (strchr(tables_ops[op].operands, 'l')) return reason; /* it has a block */
     }
     for (unsigned end = 1; end <= count; end++) {
         uint8_t op = ctx->cards->instrs[first + end - 1].op;

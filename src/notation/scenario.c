@@ -319,7 +319,7 @@ static bool read_expect(Parser *parser, Slice text, const char *at) {
     while (*end != NULL) end = &(*end)->next;
     *end = line;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
-    return board_read(&reader, parser->arena, &line->board);
+    return boardline_read(&reader, parser->arena, &line->board);
 }
 
 /* --- given ------------------------------------------------------------------------------ */
@@ -342,7 +342,7 @@ static bool read_given_line(Parser *parser, Slice text) {
     Reader reader;
     BoardLine line;
     reader_init(&reader, parser->file, text, parser->cards, parser->notes);
-    if (!board_read(&reader, parser->arena, &line)) return false;
+    if (!boardline_read(&reader, parser->arena, &line)) return false;
     return given_add(&reader, &line, parser->own_from, &parser->scenario->given);
 }
 

@@ -196,6 +196,13 @@ static bool is_stacked(const Judge *judge, int seat) {
     return count == judge->decks[seat].count;
 }
 
+/* CR 5-2-1-1: with an illegal deck no game begins. An engine cannot be handed one that is too
+ * big. */
+static bool is_refused(const Judge *judge, const LpSetup *setup) {
+    return judge->deck_counts[0] > LP_DECK_SIZE || judge->deck_counts[1] > LP_DECK_SIZE ||
+           lp_game_start(judge->cards, setup, judge->game, NULL) == LP_BAD_DECK;
+}
+
 bool start_game(Judge *judge, Slice file, const Given *given, Arena *arena, Notes *notes) {
     LpSetup setup = {.seed = given->seed, .edition = given->edition, .chooser = given->chooser};
     judge->has_started = false;
@@ -205,6 +212,10 @@ bool start_game(Judge *judge, Slice file, const Given *given, Arena *arena, Note
     }
     bool is_legal = start_deck_fault(judge, OWNER_YOU, 0) == LP_DECK_OK &&
                     start_deck_fault(judge, OWNER_THEY, 0) == LP_DECK_OK;
+    if (!is_legal && !is_refused(judge, &setup)) {
+        notes_add(notes, file, given->at, "the game starts with an illegal deck");
+        return false;
+    }
     if (!is_legal) return true; /* the scenario may say so */
     uint8_t from[2][LP_DECK_SIZE];
     if (!learn_shuffle(judge, setup, from)) {

@@ -10,9 +10,9 @@
 #include "base/random.h"
 
 enum {
-    COPIES_MAX = 4,     /* CR 5-1-2-3 */
-    BELIEF_POOL = 4096, /* tries to fill a built list before any card will do */
-    WEIGHT_BITS = 16    /* each seen card that a list does not hold halves its weight */
+    LIST_COPIES_MAX = 4, /* CR 5-1-2-3 */
+    BELIEF_POOL = 4096,  /* tries to fill a built list before any card will do */
+    WEIGHT_BITS = 16     /* each seen card that a list does not hold halves its weight */
 };
 
 /* The opponent's cards that a view shows, without the Leader. */
@@ -82,10 +82,10 @@ static bool may_add(const Belief *belief, const LpDeck *list, LpCardId id, uint8
     if (info.category == LP_CATEGORY_LEADER || info.category == LP_CATEGORY_NONE) return false;
     /* CR 5-1-2-2: only colours of the Leader. */
     if ((info.colors & ~colors) != 0) return false;
-    return copies_in(list->cards, list->count, id) < COPIES_MAX;
+    return copies_in(list->cards, list->count, id) < LIST_COPIES_MAX;
 }
 
-static void add(LpDeck *list, LpCardId id) {
+static void list_add(LpDeck *list, LpCardId id) {
     if (list->count < LP_DECK_SIZE) list->cards[list->count++] = id;
 }
 
@@ -101,17 +101,17 @@ static LpCardId draw_card(const Belief *belief, uint64_t *random) {
 static void build_list(const Belief *belief, const Seen *seen, uint8_t colors, uint64_t seed,
                        LpDeck *out) {
     *out = (LpDeck){.leader = belief->leader};
-    for (int i = 0; i < seen->count; i++) add(out, seen->cards[i]);
+    for (int i = 0; i < seen->count; i++) list_add(out, seen->cards[i]);
     /* Who plays a card mostly plays four of it. */
     for (int i = 0; i < seen->count; i++) {
         while (out->count < LP_DECK_SIZE && may_add(belief, out, seen->cards[i], colors)) {
-            add(out, seen->cards[i]);
+            list_add(out, seen->cards[i]);
         }
     }
     for (int tries = 0; tries < BELIEF_POOL && out->count < LP_DECK_SIZE; tries++) {
         LpCardId id = draw_card(belief, &seed);
         while (out->count < LP_DECK_SIZE && id != 0 && may_add(belief, out, id, colors)) {
-            add(out, id);
+            list_add(out, id);
         }
     }
     if (out->count == 0) *out = *belief->own;

@@ -37,7 +37,7 @@ typedef enum FactsRole {
     FACTS_ROLE_COUNTER,
     FACTS_ROLE_COUNTER_EVENT,
     FACTS_ROLE_SAVE,     /* a Counter is used for it */
-    FACTS_ROLE_PICK_OWN, /* it is chosen on the own field, for something that it is there for */
+    FACTS_ROLE_PICK_OWN, /* it is chosen on its own field, for something that it is there for */
     FACTS_ROLE_PICK_OTHER,
     FACTS_ROLE_PICK_HAND,
     FACTS_ROLE_PICK_ELSEWHERE,

@@ -99,7 +99,7 @@ static int greedy_choose(void *self, const Question *question) {
 
 const PlayerKind player_greedy = {
     .name = "greedy",
-    .doc = "the answer after which it stands best: one ply",
+    .doc = "the answer with the best position after it: one ply",
     .wants_view = true,
     .memory_size = greedy_memory_size,
     .start = greedy_start,

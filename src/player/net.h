@@ -54,6 +54,13 @@ typedef struct NetSeen {
     int16_t numbers[NET_NUMBERS];
 } NetSeen;
 
+/* The vectors of all cards of each seat, added up. No card changes its seat, so they stay the
+ * same while a game is played on, and the cards of a deck need not be looked at: they are what
+ * is left over. */
+typedef struct NetTotals {
+    int16_t of[2][FACTS_EMBED];
+} NetTotals;
+
 typedef struct NetLayers {
     int16_t first[NET_FIRST][NET_INPUTS];
     int32_t first_bias[NET_FIRST];
@@ -74,8 +81,20 @@ void net_read(const Facts *facts, const LpGame *game, NetSeen *out);
 /* The sums and numbers that go into the first layer. */
 void net_inputs(const Facts *facts, const NetSeen *seen, int16_t out[NET_INPUTS]);
 
+void net_add_up(const Facts *facts, const LpGame *game, NetTotals *out);
+
+/* The same as net_read and net_inputs, sooner, of a game whose cards are all in their areas:
+ * nothing is being played or resolved. */
+void net_read_inputs(const Facts *facts, const LpGame *game, const NetTotals *totals,
+                     int16_t out[NET_INPUTS]);
+
 /* In thousandths of a logit, for whoever's turn it is. */
 int net_score(const NetLayers *layers, const int16_t inputs[NET_INPUTS]);
+
+/* The same number in each of these ways: in plain C, a few products at a time, and twice as
+ * many where the machine that runs the program can do that. */
+typedef enum NetWay { NET_WAY_PLAIN, NET_WAY_LANES, NET_WAY_WIDE } NetWay;
+int net_score_by(NetWay way, const NetLayers *layers, const int16_t inputs[NET_INPUTS]);
 
 /* The sum of products, in plain C and as this machine does it: the same number. */
 int32_t net_dot_plain(const int16_t *a, const int16_t *b, int count);

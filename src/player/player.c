@@ -25,15 +25,19 @@ const char *player_parse_setting(Slice setting, PlayerBudget *budget) {
         Slice key;
         uint32_t *value;
         uint32_t most;
-    } keys[] = {{SLICE("nodes="), &budget->nodes, 1000000000},
-                {SLICE("ms="), &budget->milliseconds, 3600000},
-                {SLICE("threads="), &budget->threads, 256}};
+        const char *range;
+    } keys[] = {
+        {SLICE("nodes="), &budget->nodes, 1000000000,
+         "must be a whole number from 1 to 1000000000"},
+        {SLICE("ms="), &budget->milliseconds, 3600000,
+         "must be a whole number from 1 to 3600000"},
+        {SLICE("threads="), &budget->threads, 256, "must be a whole number from 1 to 256"}};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         uint64_t value;
         if (!text_starts_with(setting, keys[i].key)) continue;
         if (!text_parse_uint(text_from(setting, keys[i].key.size), &value) || value == 0 ||
             value > keys[i].most) {
-            return "takes a number from 1, within reason";
+            return keys[i].range;
         }
         *keys[i].value = (uint32_t)value;
         return NULL;

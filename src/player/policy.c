@@ -13,7 +13,7 @@ enum { PLAYOUT_DECISIONS_MAX = 1000 };
 
 enum { SETUP_HORIZON = 6, DOUBLING = 32, WEIGHT_MOST = 2048, SUM_POINTLESS = INT16_MIN };
 
-/* How much of the differences between answers is left where a search is told where to look, in
+/* How much of the differences between answers is left where a search is guided, in
  * parts of DOUBLING. Numbers that have learned to play by themselves are too sure of the first
  * answer for a search, which is to find out what is wrong with it. */
 enum { LOOK_PART = 16 };

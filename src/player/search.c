@@ -230,13 +230,17 @@ static Tried tried_of(const Search *search, LpAction action) {
     return tried;
 }
 
-/* The answer with most visits; among equals the one that was worth more. */
+/* The answer with most visits; among equals the one that was worth more. An answer may have
+ * visits from an earlier question, before it became pointless. */
 static int most_visited(Search *search, const Question *question) {
+    const bool *is_barred = search->pointless.is_barred;
     Tried best = {.visits = 0};
     int index = 0;
     if (!set_game(search, &search->trees[0])) return 0;
     search->has_searched = true;
-    for (int i = 0; i < question->action_count; i++) {
+    while (is_barred[index] && index + 1 < question->action_count) index++;
+    for (int i = index; i < question->action_count; i++) {
+        if (is_barred[i]) continue;
         Tried tried = tried_of(search, question->actions[i]);
         if (tried.visits > best.visits ||
             (tried.visits == best.visits && tried.total > best.total)) {

@@ -43,10 +43,10 @@ static LpCardView card_at(const Scene *scene, LpSlot slot) {
 }
 
 static const CardFact *fact_at(const Scene *scene, LpSlot slot) {
-    return facts_at(scene->facts, card_at(scene, slot).id);
+    return facts_at(scene->facts, lp_game_card_id(scene->game, slot));
 }
 
-static void add(Traits *traits, int trait, int value) {
+static void see(Traits *traits, int trait, int value) {
     traits->at[traits->count++] = (uint16_t)(trait + value);
     traits->sum += trait_weights[trait + value];
 }
@@ -130,7 +130,7 @@ static void read_main(Scene *scene, const LpAction *actions, int count) {
 }
 
 /* Weakest, strongest, both or neither of those that could attack. */
-static int rank_of(const SceneField *field, const LpCardView *card) {
+static int attacker_rank(const SceneField *field, const LpCardView *card) {
     return (card->power == field->weakest) + 2 * (card->power == field->strongest);
 }
 
@@ -139,15 +139,15 @@ static void see_character(const SceneField *field, const CardFact *fact, const L
     int is_blocker = !!(card->keywords & LP_KEYWORD_BLOCKER);
     int is_rush = !!(card->keywords & LP_KEYWORD_RUSH);
     int is_double = !!(card->keywords & LP_KEYWORD_DOUBLE_ATTACK);
-    add(out, TRAIT_PLAY_POWER, thousands(card->power));
-    add(out, TRAIT_PLAY_KEYWORD, is_rush + 2 * is_blocker + 4 * is_double);
-    add(out, TRAIT_PLAY_LIFE, 2 * field->life + is_blocker);
+    see(out, TRAIT_PLAY_POWER, thousands(card->power));
+    see(out, TRAIT_PLAY_KEYWORD, is_rush + 2 * is_blocker + 4 * is_double);
+    see(out, TRAIT_PLAY_LIFE, 2 * field->life + is_blocker);
     if (field->characters < LP_CHARACTERS_MAX) {
-        add(out, TRAIT_PLAY_CHARACTERS, field->characters);
+        see(out, TRAIT_PLAY_CHARACTERS, field->characters);
     } else {
         /* CR 3-7-6-1: a sixth Character costs one that is there. */
         int more = fact->worth - field->worth_least;
-        add(out, TRAIT_PLAY_SIXTH, between(0, more / 6 + 2, 4));
+        see(out, TRAIT_PLAY_SIXTH, between(0, more / 6 + 2, 4));
     }
 }
 
@@ -158,12 +158,12 @@ static void see_play(const Scene *scene, LpAction action, Traits *out) {
     bool is_character = fact->category == LP_CATEGORY_CHARACTER;
     int category = is_character ? 0 : fact->category == LP_CATEGORY_STAGE ? 1 : 2;
     int left = between(0, field->don - card.cost, 5), is_dearest = card.cost >= field->dearest;
-    add(out, TRAIT_PLAY_CATEGORY, 2 * category + field->has_attack);
-    add(out, TRAIT_PLAY_COST, cost_of(card.cost));
-    add(out, TRAIT_PLAY_LEFT, 2 * left + is_dearest);
-    add(out, TRAIT_PLAY_TEXT, fact->has_text != 0);
-    add(out, TRAIT_PLAY_COUNTER, at_most(fact->counter / 10, 2));
-    add(out, TRAIT_PLAY_HAND, field->hand);
+    see(out, TRAIT_PLAY_CATEGORY, 2 * category + field->has_attack);
+    see(out, TRAIT_PLAY_COST, cost_of(card.cost));
+    see(out, TRAIT_PLAY_LEFT, 2 * left + is_dearest);
+    see(out, TRAIT_PLAY_TEXT, fact->has_text != 0);
+    see(out, TRAIT_PLAY_COUNTER, at_most(fact->counter / 10, 2));
+    see(out, TRAIT_PLAY_HAND, field->hand);
     lean(scene, out, FACTS_ROLE_PLAY, card.id);
     if (is_character) see_character(field, fact, &card, out);
 }
@@ -173,9 +173,9 @@ static void see_activate(const Scene *scene, LpAction action, Traits *out) {
     LpCardView card = card_at(scene, action.card);
     int of = card.area == LP_AREA_LEADER ? 0 : card.area == LP_AREA_CHARACTER ? 1 : 2;
     lean(scene, out, FACTS_ROLE_ACTIVATE, card.id);
-    add(out, TRAIT_ACTIVATE_OF, 2 * of + mask_has(field->attackers, action.card));
-    add(out, TRAIT_ACTIVATE_ATTACKERS, field->attacker_count);
-    add(out, TRAIT_ACTIVATE_DON, field->don);
+    see(out, TRAIT_ACTIVATE_OF, 2 * of + mask_has(field->attackers, action.card));
+    see(out, TRAIT_ACTIVATE_ATTACKERS, field->attacker_count);
+    see(out, TRAIT_ACTIVATE_DON, field->don);
 }
 
 /* A rested Character of the opponent that is out of reach for 'card', but not with DON!!. */
@@ -200,20 +200,20 @@ static bool see_give(const Scene *scene, LpAction action, Traits *out) {
     if (!has_text && !(can_attack && is_near) && !reaches) return false;
     int is_leader = card->area == LP_AREA_LEADER;
     lean(scene, out, FACTS_ROLE_GIVE, card->id);
-    add(out, TRAIT_GIVE_TO, 4 * is_leader + 2 * can_attack + has_text);
+    see(out, TRAIT_GIVE_TO, 4 * is_leader + 2 * can_attack + has_text);
     if (can_attack) {
         /* Rounded down: 500 short is short. */
         int gap = (card->power + 11000 - field->leader_power) / 1000 - 10;
-        add(out, TRAIT_GIVE_GAP, 2 * (between(-3, gap, 6) + 3) + is_leader);
-        add(out, TRAIT_GIVE_REACH, reaches);
+        see(out, TRAIT_GIVE_GAP, 2 * (between(-3, gap, 6) + 3) + is_leader);
+        see(out, TRAIT_GIVE_REACH, reaches);
     }
     int saved = between(0, field->don - field->dearest, SAVED_MOST);
-    add(out, TRAIT_GIVE_DON, field->don);
-    add(out, TRAIT_GIVE_HELD, at_most(card->don, HELD_MOST));
-    add(out, TRAIT_GIVE_SAVED, field->dearest < 0 ? SAVED_MOST + 1 : saved);
-    add(out, TRAIT_GIVE_LIFE, field->other_life);
-    add(out, TRAIT_GIVE_HAND, field->other_hand);
-    add(out, TRAIT_GIVE_ATTACKERS, field->attacker_count);
+    see(out, TRAIT_GIVE_DON, field->don);
+    see(out, TRAIT_GIVE_HELD, at_most(card->don, HELD_MOST));
+    see(out, TRAIT_GIVE_SAVED, field->dearest < 0 ? SAVED_MOST + 1 : saved);
+    see(out, TRAIT_GIVE_LIFE, field->other_life);
+    see(out, TRAIT_GIVE_HAND, field->other_hand);
+    see(out, TRAIT_GIVE_ATTACKERS, field->attacker_count);
     return true;
 }
 
@@ -222,28 +222,28 @@ static void see_attack_leader(const Scene *scene, const LpCardView *card, int ga
     const SceneField *field = &scene->field;
     const CardFact *fact = facts_at(scene->facts, card->id);
     int coarse = gap == 0 ? 0 : gap <= 2 ? 1 : gap <= 4 ? 2 : 3;
-    add(out, TRAIT_ATTACK_GAP, 2 * gap + (card->area == LP_AREA_LEADER));
-    add(out, TRAIT_ATTACK_HAND, (HAND_MOST + 1) * coarse + field->other_hand);
-    add(out, TRAIT_ATTACK_LIFE, ATTACKERS_MOST * field->other_life + field->attacker_count - 1);
-    add(out, TRAIT_ATTACK_BLOCKERS, at_most(field->blockers, BLOCKERS_MOST));
-    add(out, TRAIT_ATTACK_DOUBLE, !!(card->keywords & LP_KEYWORD_DOUBLE_ATTACK));
-    add(out, TRAIT_ATTACK_RANK, rank_of(field, card));
-    add(out, TRAIT_ATTACK_DON, at_most(field->don, 3));
-    add(out, TRAIT_ATTACK_TEXT, !!(fact->attack_text & LP_ATTACK_TEXT_OWN));
+    see(out, TRAIT_ATTACK_GAP, 2 * gap + (card->area == LP_AREA_LEADER));
+    see(out, TRAIT_ATTACK_HAND, (HAND_MOST + 1) * coarse + field->other_hand);
+    see(out, TRAIT_ATTACK_LIFE, ATTACKERS_MOST * field->other_life + field->attacker_count - 1);
+    see(out, TRAIT_ATTACK_BLOCKERS, at_most(field->blockers, BLOCKERS_MOST));
+    see(out, TRAIT_ATTACK_DOUBLE, !!(card->keywords & LP_KEYWORD_DOUBLE_ATTACK));
+    see(out, TRAIT_ATTACK_RANK, attacker_rank(field, card));
+    see(out, TRAIT_ATTACK_DON, at_most(field->don, 3));
+    see(out, TRAIT_ATTACK_TEXT, !!(fact->attack_text & LP_ATTACK_TEXT_OWN));
 }
 
 static void see_attack_character(const Scene *scene, const LpCardView *card,
                                  const LpCardView *target, int gap, Traits *out) {
     const SceneField *field = &scene->field;
     const CardFact *fact = facts_at(scene->facts, target->id);
-    add(out, TRAIT_HIT_GAP, 2 * gap + (card->area == LP_AREA_LEADER));
-    add(out, TRAIT_HIT_COST, cost_of(fact->cost));
-    add(out, TRAIT_HIT_POWER, thousands(target->power));
-    add(out, TRAIT_HIT_BLOCKER, !!(target->keywords & LP_KEYWORD_BLOCKER));
-    add(out, TRAIT_HIT_TEXT, fact->has_text != 0);
-    add(out, TRAIT_HIT_LIFE, field->other_life);
-    add(out, TRAIT_HIT_HAND, field->other_hand);
-    add(out, TRAIT_HIT_RANK, rank_of(field, card));
+    see(out, TRAIT_HIT_GAP, 2 * gap + (card->area == LP_AREA_LEADER));
+    see(out, TRAIT_HIT_COST, cost_of(fact->cost));
+    see(out, TRAIT_HIT_POWER, thousands(target->power));
+    see(out, TRAIT_HIT_BLOCKER, !!(target->keywords & LP_KEYWORD_BLOCKER));
+    see(out, TRAIT_HIT_TEXT, fact->has_text != 0);
+    see(out, TRAIT_HIT_LIFE, field->other_life);
+    see(out, TRAIT_HIT_HAND, field->other_hand);
+    see(out, TRAIT_HIT_RANK, attacker_rank(field, card));
 }
 
 static bool see_attack(const Scene *scene, LpAction action, Traits *out) {
@@ -257,7 +257,7 @@ static bool see_attack(const Scene *scene, LpAction action, Traits *out) {
         /* Only what happens when it attacks could make up for it. */
         uint8_t text = facts_at(scene->facts, card->id)->attack_text;
         if (!(text & LP_ATTACK_TEXT_OWN) && !field->has_watcher) return false;
-        add(out, TRAIT_ATTACK_VAIN, is_on_leader);
+        see(out, TRAIT_ATTACK_VAIN, is_on_leader);
         return true;
     }
     int gap = at_most((card->power - target->power) / 1000, GAP_MOST);
@@ -270,10 +270,10 @@ static bool see_attack(const Scene *scene, LpAction action, Traits *out) {
 }
 
 static void see_end(const SceneField *field, Traits *out) {
-    add(out, TRAIT_END_ATTACKERS, field->attacker_count);
-    add(out, TRAIT_END_DON, field->don);
-    add(out, TRAIT_END_DEAREST, at_most(field->dearest, COST_MOST) + 1);
-    add(out, TRAIT_END_ATTACK, field->has_attack);
+    see(out, TRAIT_END_ATTACKERS, field->attacker_count);
+    see(out, TRAIT_END_DON, field->don);
+    see(out, TRAIT_END_DEAREST, at_most(field->dearest, COST_MOST) + 1);
+    see(out, TRAIT_END_ATTACK, field->has_attack);
 }
 
 static bool see_main(const Scene *scene, LpAction action, Traits *out) {
@@ -350,12 +350,12 @@ static bool see_block(const Scene *scene, LpAction action, Traits *out) {
     LpCardView card = card_at(scene, action.card);
     int survives = card.power > battle->power;
     lean(scene, out, FACTS_ROLE_BLOCK, card.id);
-    add(out, TRAIT_BLOCK_LIFE, 2 * battle->life + survives);
-    add(out, TRAIT_BLOCK_COST, cost_of(facts_at(scene->facts, card.id)->cost));
-    add(out, TRAIT_BLOCK_HAND, battle->hand);
-    add(out, TRAIT_BLOCK_LATER, battle->later);
-    add(out, TRAIT_BLOCK_FOR, battle->cost);
-    add(out, TRAIT_BLOCK_GAP, at_most((battle->missing - 1) / 1000, GAP_MOST));
+    see(out, TRAIT_BLOCK_LIFE, 2 * battle->life + survives);
+    see(out, TRAIT_BLOCK_COST, cost_of(facts_at(scene->facts, card.id)->cost));
+    see(out, TRAIT_BLOCK_HAND, battle->hand);
+    see(out, TRAIT_BLOCK_LATER, battle->later);
+    see(out, TRAIT_BLOCK_FOR, battle->cost);
+    see(out, TRAIT_BLOCK_GAP, at_most((battle->missing - 1) / 1000, GAP_MOST));
     return true;
 }
 
@@ -379,22 +379,22 @@ static bool see_counter(const Scene *scene, LpAction action, Traits *out) {
     lean(scene, out, is_event ? FACTS_ROLE_COUNTER_EVENT : FACTS_ROLE_COUNTER, id);
     if (battle->cost > 0)
         lean(scene, out, FACTS_ROLE_SAVE, lp_game_card_id(scene->game, battle->target));
-    add(out, TRAIT_COUNTER_LIFE, CARDS_MOST * battle->life + battle->cards - 1);
-    add(out, TRAIT_COUNTER_COST, cost_of(fact->cost));
-    add(out, TRAIT_COUNTER_HAND, battle->hand);
-    add(out, TRAIT_COUNTER_FOR, battle->cost);
-    add(out, TRAIT_COUNTER_EVENT, is_event);
-    add(out, TRAIT_COUNTER_LATER, battle->later);
-    add(out, TRAIT_COUNTER_DOUBLE, battle->is_double);
+    see(out, TRAIT_COUNTER_LIFE, CARDS_MOST * battle->life + battle->cards - 1);
+    see(out, TRAIT_COUNTER_COST, cost_of(fact->cost));
+    see(out, TRAIT_COUNTER_HAND, battle->hand);
+    see(out, TRAIT_COUNTER_FOR, battle->cost);
+    see(out, TRAIT_COUNTER_EVENT, is_event);
+    see(out, TRAIT_COUNTER_LATER, battle->later);
+    see(out, TRAIT_COUNTER_DOUBLE, battle->is_double);
     if (is_event) return true;
-    add(out, TRAIT_COUNTER_SPARE,
+    see(out, TRAIT_COUNTER_SPARE,
         counter < battle->missing ? SPARE_MOST + 1 : at_most(spare, SPARE_MOST));
     return true;
 }
 
 /* --- Choices ----------------------------------------------------------------------------- */
 
-static void read_cards(Scene *scene, const LpAction *actions, int count) {
+static void read_offered(Scene *scene, const LpAction *actions, int count) {
     SceneChoice *choice = &scene->choice;
     choice->worth_least = UINT8_MAX;
     for (int i = 0; i < count; i++) {
@@ -419,7 +419,7 @@ static void read_hand(Scene *scene) {
 static void read_choice(Scene *scene, const LpAction *actions, int count) {
     scene->choice = (SceneChoice){.number_last = actions[count - 1].value,
                                   .purpose = lp_game_purpose(scene->facts->cards, scene->game)};
-    read_cards(scene, actions, count);
+    read_offered(scene, actions, count);
     if (scene->ask.kind == LP_ASK_MULLIGAN) read_hand(scene);
 }
 
@@ -463,19 +463,19 @@ static void see_card(const Scene *scene, LpSlot slot, Traits *out) {
     int rank = 2 * is_best + is_worst;
     if (scene->ask.kind == LP_ASK_TRASH_CHARACTER) {
         lean(scene, out, FACTS_ROLE_ROOM, card.id);
-        add(out, TRAIT_ROOM_COST, cost_of(fact->cost));
-        add(out, TRAIT_ROOM_WORTH, rank);
+        see(out, TRAIT_ROOM_COST, cost_of(fact->cost));
+        see(out, TRAIT_ROOM_WORTH, rank);
         return;
     }
     bool is_lost = is_loss(choice->purpose, place);
     lean(scene, out, (is_lost ? FACTS_ROLE_LOSE_OWN : FACTS_ROLE_PICK_OWN) + place, card.id);
-    add(out, TRAIT_PICK_AREA, 2 * card.area + is_other);
-    add(out, TRAIT_PICK_COST, (COST_MOST + 1) * place + cost_of(card.cost));
-    add(out, TRAIT_PICK_POWER, (POWER_MOST + 1) * place + thousands(card.power));
-    add(out, TRAIT_PICK_RESTED, 2 * place + card.rested);
-    add(out, TRAIT_PICK_WORTH, 4 * place + rank);
-    add(out, TRAIT_PICK_FOR, 4 * (PLACES * (int)choice->purpose + place) + rank);
-    add(out, TRAIT_PICK_COUNTER, 3 * place + at_most(fact->counter / 10, 2));
+    see(out, TRAIT_PICK_AREA, 2 * card.area + is_other);
+    see(out, TRAIT_PICK_COST, (COST_MOST + 1) * place + cost_of(card.cost));
+    see(out, TRAIT_PICK_POWER, (POWER_MOST + 1) * place + thousands(card.power));
+    see(out, TRAIT_PICK_RESTED, 2 * place + card.rested);
+    see(out, TRAIT_PICK_WORTH, 4 * place + rank);
+    see(out, TRAIT_PICK_FOR, 4 * (PLACES * (int)choice->purpose + place) + rank);
+    see(out, TRAIT_PICK_COUNTER, 3 * place + at_most(fact->counter / 10, 2));
 }
 
 /* CR 1-3-5: "up to 2" may be none; most questions of this kind are about what one's own effect
@@ -486,7 +486,7 @@ static int number_kind(const SceneChoice *choice, int number) {
 
 static void see_use(const Scene *scene, Traits *out) {
     bool is_trigger = scene->ask.kind == LP_ASK_TRIGGER;
-    add(out, TRAIT_USE, is_trigger);
+    see(out, TRAIT_USE, is_trigger);
     if (scene->ask.source >= LP_SLOTS) return;
     lean(scene, out, is_trigger ? FACTS_ROLE_TRIGGER : FACTS_ROLE_USE,
          lp_game_card_id(scene->game, scene->ask.source));
@@ -497,14 +497,14 @@ static void see_choice(const Scene *scene, LpAction action, Traits *out) {
     switch (action.kind) {
     case LP_ACTION_PICK: see_card(scene, action.card, out); break;
     case LP_ACTION_DONE:
-        add(out, TRAIT_PICK_DONE, 4 * choice->has_other + at_most(scene->ask.count_max, 3));
-        add(out, TRAIT_DONE_FOR, 2 * (int)choice->purpose + choice->has_other);
+        see(out, TRAIT_PICK_DONE, 4 * choice->has_other + at_most(scene->ask.count_max, 3));
+        see(out, TRAIT_DONE_FOR, 2 * (int)choice->purpose + choice->has_other);
         break;
-    case LP_ACTION_PICK_DON: add(out, TRAIT_PICK_DON, at_most(action.value, 2)); break;
-    case LP_ACTION_NUMBER: add(out, TRAIT_NUMBER, number_kind(choice, action.value)); break;
-    case LP_ACTION_KEEP: add(out, TRAIT_KEEP, choice->early); break;
+    case LP_ACTION_PICK_DON: see(out, TRAIT_PICK_DON, at_most(action.value, 2)); break;
+    case LP_ACTION_NUMBER: see(out, TRAIT_NUMBER, number_kind(choice, action.value)); break;
+    case LP_ACTION_KEEP: see(out, TRAIT_KEEP, choice->early); break;
     case LP_ACTION_USE: see_use(scene, out); break;
-    case LP_ACTION_REPLACE: add(out, TRAIT_REPLACE, 0); break;
+    case LP_ACTION_REPLACE: see(out, TRAIT_REPLACE, 0); break;
     default: break;
     }
 }

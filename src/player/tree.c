@@ -123,6 +123,11 @@ static float square_root(uint32_t n) {
     return root;
 }
 
+/* Most roots are of small numbers, and the tree has a list of these. */
+static float root_of(const Tree *tree, uint32_t n) {
+    return n < TREE_ROOTS ? tree->roots[n] : square_root(n);
+}
+
 /* The mean value of a node for 'mover', from 0 to 1. */
 static float mean_of(const Tree *tree, const TreeNode *node, LpSeat mover) {
     if (node->visits == 0) return 0.5f;
@@ -175,43 +180,60 @@ static Leaning leaning_of(const TreeAnswers *answers, uint32_t visits) {
     return (Leaning){part, (1 - part) * (float)answers->total / (float)answers->distinct};
 }
 
+/* What has been seen of each answer: its node, or 0. The list of nodes is gone through once,
+ * because each of them may have to come from memory. */
+static void find_children(const Tree *tree, uint32_t parent, const TreeAnswers *answers,
+                          uint32_t *children) {
+    memset(children, 0, (size_t)answers->count * sizeof *children);
+    for (uint32_t at = tree->nodes[parent].child; at != 0; at = tree->nodes[at].next) {
+        uint32_t key = tree->nodes[at].key;
+        for (int i = 0; i < answers->count; i++) {
+            if (answers->keys[i] == key && answers->weights[i] != 0) {
+                children[i] = at;
+                break;
+            }
+        }
+    }
+}
+
 /* The answer that promises most: what it has been worth, and a bonus while it has been tried
  * little that grows with its weight. An answer that is seldom offered is measured by those
  * walks. */
 static TreeChoice choose(Tree *tree, uint32_t parent, LpSeat mover,
                          const TreeAnswers *answers) {
     const TreeNode *node = &tree->nodes[parent];
+    uint32_t children[LP_ACTIONS_MAX];
     float expected = mean_of(tree, node, mover) - UNTRIED;
     float total = (float)answers->total;
-    float spread = CURIOSITY * square_root(node->visits + 1) / total;
+    float spread = CURIOSITY * root_of(tree, node->visits + 1) / total;
     Leaning leaning = leaning_of(answers, node->visits);
     float best_score = -1e9f;
     TreeChoice best = {0, 0};
+    find_children(tree, parent, answers, children);
     for (int i = 0; i < answers->count; i++) {
         if (answers->weights[i] == 0) continue;
-        uint32_t at = child_find(tree, parent, answers->keys[i]);
         float score = (float)answers->weights[i] * leaning.part, value = expected;
         score += leaning.even;
-        if (at == 0) {
+        if (children[i] == 0) {
             score *= spread;
         } else {
-            TreeNode *child = &tree->nodes[at];
+            TreeNode *child = &tree->nodes[children[i]];
             child->offered++;
-            float root = square_root(child->offered);
+            float root = root_of(tree, child->offered);
             score *= CURIOSITY * root / (total * (float)(1 + child->visits));
             if (child->visits > 0) value = mean_of(tree, child, mover);
         }
         score += value;
         if (score > best_score) {
             best_score = score;
-            best = (TreeChoice){i, at};
+            best = (TreeChoice){i, children[i]};
         }
     }
     return best;
 }
 
 /* Goes on to the next question that leaves a choice; false if the walk ends before. */
-static bool go_on(Tree *tree, LpAsk *ask) {
+static bool find_choice(Tree *tree, LpAsk *ask) {
     const LpCards *cards = tree->facts->cards;
     TreeAnswers *answers = &tree->answers;
     for (;;) {
@@ -239,7 +261,7 @@ static int descend(Tree *tree, uint32_t *path) {
         lp_game_act_fast(tree->facts->cards, tree->game, answers->actions[choice.index], NULL);
         if (choice.child == 0) break; /* no room for more nodes */
         path[length++] = choice.child;
-        if (is_new || length == TREE_DEPTH_MAX || !go_on(tree, &ask)) break;
+        if (is_new || length == TREE_DEPTH_MAX || !find_choice(tree, &ask)) break;
         tree->nodes[choice.child].asked = asked_of(ask);
         answers = &tree->answers;
         read_answers(tree, ask, NULL, &tree->answers);
@@ -257,6 +279,8 @@ void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed) {
     tree->random = seed;
     tree->node_count = 1;
     memset(&tree->nodes[0], 0, sizeof(TreeNode));
+    if (tree->roots[1] != 0) return;
+    for (uint32_t n = 0; n < TREE_ROOTS; n++) tree->roots[n] = square_root(n);
 }
 
 void tree_read(Tree *tree, const bool *barred) {
@@ -271,26 +295,28 @@ void tree_aim(Tree *tree) {
 }
 
 /* Plays on by rules of thumb to where a Main Phase begins in the turn 'stop', and judges. */
-static uint64_t value_at(Tree *tree, uint32_t stop) {
+static uint64_t value_at(Tree *tree, uint32_t stop, const NetTotals *totals) {
     policy_play(tree->facts, tree->game, stop, true, &tree->random);
-    return (uint64_t)evaluate(tree->facts, tree->game, tree->seat);
+    return (uint64_t)evaluate_known(tree->facts, tree->game, tree->seat, totals);
 }
 
 /* A walk is judged where the Main Phase of each of the next turns begins, and the mean counts.
  * The first of these has seen little of what comes of the answer, the last depends most on how
  * rules of thumb play on; together they are wrong less often than any of them. */
-static uint64_t value_of(Tree *tree) {
+static uint64_t value_of_walk(Tree *tree) {
     uint64_t sum = 0, count = 0;
     uint32_t turn = lp_game_turn(tree->game) + 1;
-    for (; turn <= tree->turn_stop; turn++, count++) sum += value_at(tree, turn);
-    return count > 0 ? sum / count : value_at(tree, tree->turn_stop);
+    NetTotals totals;
+    net_add_up(tree->facts, tree->game, &totals);
+    for (; turn <= tree->turn_stop; turn++, count++) sum += value_at(tree, turn, &totals);
+    return count > 0 ? sum / count : value_at(tree, tree->turn_stop, &totals);
 }
 
 void tree_walk(Tree *tree) {
     uint32_t path[TREE_DEPTH_MAX];
     tree->turn_stop = policy_horizon(tree->game, tree->seat);
     int length = descend(tree, path);
-    uint64_t value = value_of(tree);
+    uint64_t value = value_of_walk(tree);
     for (int i = 0; i < length; i++) {
         tree->nodes[path[i]].visits++;
         tree->nodes[path[i]].total += value;

@@ -21,7 +21,7 @@ typedef struct TreeNode {
     uint64_t total;      /* the values of all walks through here, for the one who asks */
 } TreeNode;
 
-enum { TREE_DEPTH_MAX = 64, TREE_NODES_MAX = 250000 };
+enum { TREE_DEPTH_MAX = 64, TREE_NODES_MAX = 250000, TREE_ROOTS = 2048 };
 
 /* The answers to one question. */
 typedef struct TreeAnswers {
@@ -45,14 +45,15 @@ typedef struct Tree {
     uint64_t seed;
     uint64_t random; /* the luck of the walk under way */
     uint32_t node_count, node_max;
-    TreeNode *nodes;     /* node 0 is the question itself */
-    LpGame *game;        /* the game of the walk under way */
-    TreeAnswers root;    /* to the question itself, the same in every sample */
-    TreeAnswers answers; /* to the question that the walk has come to */
-    TreeChoice aim;      /* of the root's, for the next walk */
+    TreeNode *nodes;         /* node 0 is the question itself */
+    LpGame *game;            /* the game of the walk under way */
+    TreeAnswers root;        /* to the question itself, the same in every sample */
+    TreeAnswers answers;     /* to the question that the walk has come to */
+    TreeChoice aim;          /* of the root's, for the next walk */
+    float roots[TREE_ROOTS]; /* the square roots of small numbers */
 } Tree;
 
-/* An empty tree. */
+/* An empty tree, in memory that was zeroed or held a tree before. */
 void tree_init(Tree *tree, const Facts *facts, LpSeat seat, uint64_t seed);
 
 /* Reads the answers to the question from tree->game, any sample of it. Those that are 'barred',

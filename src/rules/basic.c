@@ -8,18 +8,18 @@
 /* --- Drawing (CR 4-5) -------------------------------------------------------------------- */
 
 /* CR 4-5-2, 3-4-1: the top card of the deck goes to the hand. */
-void basic_draw(const Ctx *restrict ctx, LpSeat seat, bool draw_phase) {
+bool basic_draw(const Ctx *restrict ctx, LpSeat seat, bool draw_phase) {
     const LpGame *game = ctx->game;
     /* CR 1-3-2: what is impossible is not carried out. */
-    if (game->seats[seat].deck_count == 0) return;
+    if (game->seats[seat].deck_count == 0) return false;
     LpSlot slot = area_draw(ctx, seat);
     event_card(ctx, LP_EVENT_DRAW, seat, slot, 1);
     if (!draw_phase)
         effect_raise(ctx, (Happening){.timing = TIMING_DRAWN,
                                       .seat = seat,
                                       .card = LP_SLOT_NONE,
-                                      .other = LP_SLOT_NONE,
-                                      .amount = 1});
+                                      .other = LP_SLOT_NONE});
+    return true;
 }
 
 /* --- DON!! ------------------------------------------------------------------------------- */
@@ -32,6 +32,7 @@ static void set_frozen_active(Seat *side, int count) {
 /* Rests `count` active DON!!, of which `frozen` are held back. */
 static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
     Seat *side = &ctx->edit->seats[seat];
+    if (count <= 0) return;
     side->don_active = (uint8_t)(side->don_active - count);
     side->don_rested = (uint8_t)(side->don_rested + count);
     set_frozen_active(side, side->don_frozen_active - frozen);
@@ -42,14 +43,13 @@ static void rest_don(const Ctx *ctx, LpSeat seat, int count, int frozen) {
 
 void basic_pay_don(const Ctx *ctx, LpSeat seat, int count) {
     const Seat *side = &ctx->game->seats[seat];
-    if (count <= 0) return;
     int others = side->don_active - side->don_frozen_active;
     rest_don(ctx, seat, count, count > others ? count - others : 0);
 }
 
 void basic_rest_don_of_other(const Ctx *ctx, LpSeat seat, int count) {
     int frozen = ctx->game->seats[seat].don_frozen_active;
-    if (count > 0) rest_don(ctx, seat, count, count < frozen ? count : frozen);
+    rest_don(ctx, seat, count, count < frozen ? count : frozen);
 }
 
 void basic_set_don_active(const Ctx *ctx, LpSeat seat, int count) {
@@ -84,12 +84,11 @@ void basic_don_given(const Ctx *ctx, LpSlot slot, int count) {
         effect_raise(ctx, (Happening){.timing = TIMING_DON_GIVEN,
                                       .seat = slot_owner(slot),
                                       .card = slot,
-                                      .other = LP_SLOT_NONE,
-                                      .amount = 1});
+                                      .other = LP_SLOT_NONE});
     }
 }
 
-/* CR 8-3-2-3: does a permanent effect of the card become valid or invalid, when it had `before`
+/* CR 8-3-2-3: may a permanent effect of the card become valid or invalid, when it had `before`
  * DON!! until now? */
 static bool don_decides(const Ctx *ctx, LpSlot slot, int before) {
     const CardFacts *facts = facts_of(ctx, slot);
@@ -98,7 +97,7 @@ static bool don_decides(const Ctx *ctx, LpSlot slot, int before) {
     for (unsigned i = 0; i < facts->ability_count; i++) {
         const Ability *ability = &ctx->cards->abilities[facts->ability_first + i];
         bool was = before >= ability->don, is = ctx->game->don[slot] >= ability->don;
-        if (ability->kind == ABILITY_PERMANENT && was != is) return true;
+        if (was != is) return true;
     }
     return false;
 }
@@ -128,19 +127,14 @@ void basic_give_don(const Ctx *ctx, LpSlot slot, int count, bool rested) {
 
 /* --- Life -------------------------------------------------------------------------------- */
 
-/* If a card needs it, Life cards that left are noted for this turn. */
-static void note_life(const Ctx *ctx, LpSeat seat) {
-    ctx->edit->seats[seat].life_left = 1;
-    area_touch_turn(ctx);
-}
-
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand) {
     Happening what = {.timing = TIMING_LIFE_REMOVED,
                       .seat = seat,
                       .card = LP_SLOT_NONE,
-                      .other = LP_SLOT_NONE,
-                      .amount = 1};
-    if (ctx->cards->notes_life) note_life(ctx, seat);
+                      .other = LP_SLOT_NONE};
+    /* If a card needs it, this is noted for the turn; the move has just touched whatever looks
+     * at it. */
+    if (ctx->cards->notes_life) ctx->edit->seats[seat].life_left = 1;
     effect_raise(ctx, what);
     if (to_hand) {
         what.timing = TIMING_LIFE_TO_HAND;

@@ -5,7 +5,8 @@
 #include "rules/effect.h"
 
 /* CR 4-5-1: one card from the top of the deck to the hand. */
-void basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase);
+/* Returns false if the deck has no card. */
+bool basic_draw(const Ctx *ctx, LpSeat seat, bool draw_phase);
 
 /* A Life card has left the Life area: raises what waits for that. */
 void basic_life_left(const Ctx *ctx, LpSeat seat, bool to_hand);

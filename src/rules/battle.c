@@ -85,8 +85,7 @@ static void raise_battle(const Ctx *ctx, Timing timing, LpSlot card, LpSlot othe
     effect_raise(ctx, (Happening){.timing = (uint8_t)timing,
                                   .seat = slot_owner(card),
                                   .card = card,
-                                  .other = other,
-                                  .amount = 1});
+                                  .other = other});
 }
 
 void battle_attack(const Ctx *ctx, Frame *frame) {
@@ -282,9 +281,9 @@ void battle_damage(const Ctx *ctx, Frame *frame) {
 
 /* A card on the field remembers for the turn that it has battled a Character. */
 static void note_battle(const Ctx *ctx, LpSlot card, LpSlot other) {
-    bool is_there = slot_on_field(ctx->game, card);
-    bool is_character = facts_of(ctx, other)->category == LP_CATEGORY_CHARACTER;
-    ctx->edit->flags[card] |= (uint8_t)((is_there & is_character) ? CARD_BATTLED : 0);
+    if (!slot_on_field(ctx->game, card)) return;
+    if (facts_of(ctx, other)->category == LP_CATEGORY_CHARACTER)
+        ctx->edit->flags[card] |= CARD_BATTLED;
 }
 
 /* CR 7-1-5-1: the fight is over. */

@@ -54,8 +54,7 @@ static void damage_dealt(const Ctx *ctx, Frame *frame) {
                  (Happening){.timing = TIMING_DAMAGE_DEALT,
                              .seat = seat_other(frame->seat),
                              .card = frame->damage.by_attack ? frame->source : LP_SLOT_NONE,
-                             .other = leader_of(frame->seat),
-                             .amount = 1});
+                             .other = leader_of(frame->seat)});
 }
 
 /* CR 8-6-2: effects set off by damage wait until all damage is dealt. */
@@ -65,8 +64,7 @@ static void damage_taken(const Ctx *ctx, Frame *frame) {
     effect_raise(ctx, (Happening){.timing = TIMING_DAMAGE_TAKEN,
                                   .seat = frame->seat,
                                   .card = leader_of(frame->seat),
-                                  .other = frame->source,
-                                  .amount = 1});
+                                  .other = frame->source});
 }
 
 /* CR 8-3-1-3: a [Trigger] whose conditions fail or whose cost cannot be paid is not
@@ -175,8 +173,7 @@ void damage_trigger(const Ctx *ctx, Frame *frame) {
     effect_raise(ctx, (Happening){.timing = TIMING_TRIGGER_ACTIVATED,
                                   .seat = seat,
                                   .card = card,
-                                  .other = LP_SLOT_NONE,
-                                  .amount = 1});
+                                  .other = LP_SLOT_NONE});
     step_later(frame, STEP_DAMAGE_TRIGGERED);
     effect_push(ctx, seat, card, frame->damage.trigger, TIMING_TRIGGER, ACTIVATION_DECLARED);
 }

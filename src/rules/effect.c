@@ -56,7 +56,7 @@ bool effect_event_fits(const Ctx *ctx, const Ability *ability, LpSlot source,
         if (event->timing != what->timing || !subject_fits(event->subject, source, what))
             continue;
         if (!cause_fits(ctx, event->cause, scope.you, what)) continue;
-        if (event->amount > 1 && what->amount < event->amount) continue;
+        if (event->amount > 1 && 1 + what->more < event->amount) continue;
         if (event->filter && (what->card == LP_SLOT_NONE ||
                               !filter_match(ctx, &scope, event->filter, what->card)))
             continue;
@@ -109,7 +109,7 @@ static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Hap
                      .event = what->card,
                      .timing = what->timing,
                      .generation = game->generation,
-                     .amount = what->amount,
+                     .amount = (uint8_t)(1 + what->more),
                      .left_field = left_field};
     if (waits_once_more(game, &entry)) return;
     if (game->waiting_count == WAITING_MAX) {
@@ -151,7 +151,7 @@ static bool grows(LpGame *game, LpSlot slot, unsigned ability, const Happening *
         if (w->slot != slot || w->ability != ability || w->timing != what->timing ||
             w->generation != game->generation)
             continue;
-        w->amount = (uint8_t)(w->amount + what->amount);
+        w->amount = (uint8_t)(w->amount + 1 + what->more);
         return true;
     }
     return false;
@@ -429,7 +429,6 @@ void effect_begin(const Ctx *restrict ctx, Frame *frame) {
 /* CR 8-4-1-4: after its cost the effect is activated, unless it is lost. */
 static void effect_activate(const Ctx *ctx, Frame *frame) {
     const Ability *ability = frame_ability(ctx, frame);
-    CardMask *regs = effect_regs(frame);
     /* CR 8-3-1-3-1: a cost that could not be paid in full gives nothing. */
     if (frame->effect.flags & EFFECT_UNPAID) {
         TRACE_ABILITY(ctx, frame->source, ability, TRACE_UNPAID);
@@ -446,7 +445,6 @@ static void effect_activate(const Ctx *ctx, Frame *frame) {
         return;
     }
     TRACE_ABILITY(ctx, frame->source, ability, TRACE_ACTIVATED);
-    if (mask_is_empty(regs[REG_PAID])) regs[REG_PAID] = regs[REG_IT];
     frame->effect.flags &= (uint8_t)~EFFECT_IN_COST;
     frame->effect.pc = ability->effect_first;
     frame->effect.end = (uint16_t)(ability->effect_first + ability->effect_count);
@@ -473,6 +471,29 @@ static void effect_end(const Ctx *ctx, Frame *frame) {
         TRACE_ABILITY(ctx, frame->source, frame_ability(ctx, frame), TRACE_RESOLVED);
     shuffle_looked(ctx, frame);
     frame_pop(ctx, FRAME_EFFECT);
+}
+
+/* CR 11-1-1: an effect may activate one that is under way, and so itself, for ever. Effects
+ * with nothing left to do end before that, so that a loop comes back to the same position,
+ * where it is noticed. */
+static void make_room(const Ctx *ctx, LpSlot slot, unsigned row) {
+    LpGame *game = ctx->edit;
+    Frame *frame = frame_top(game);
+    while (frame && (frame_kind(frame) != FRAME_EFFECT || frame->source != slot ||
+                     frame->effect.row != row))
+        frame = frame_below(game, frame);
+    if (!frame) return;
+    for (frame = frame_top(game);
+         frame->step == STEP_EFFECT_RUN && frame->effect.pc >= frame->effect.end;
+         frame = frame_top(game))
+        effect_end(ctx, frame);
+}
+
+void effect_push_other(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability,
+                       unsigned timing) {
+    make_room(ctx, slot, facts_of(ctx, slot)->ability_first + ability);
+    /* Its activation cost must be paid as usual, so it may be declined. */
+    effect_push(ctx, seat, slot, ability, timing, ACTIVATION_AUTO);
 }
 
 /* CR 8-3-1, 8-3-1-1: the cost comes first, from top to bottom; then the text. */
@@ -529,7 +550,7 @@ bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned index) {
  * activated by another one, without anything having been played or K.O.'d. */
 static bool asks_how(const Ctx *ctx, const Ability *ability, Timing timing) {
     const Event *event = &ctx->cards->events[ability->event_first];
-    for (unsigned i = 1; i < ability->event_count && event->timing != timing; i++) event++;
+    while (event->timing != timing) event++; /* one of them has this timing */
     return event->cause != CAUSE_ANY || event->other != 0;
 }
 

@@ -10,12 +10,12 @@
 /* Something happened that effects may be waiting for. It fits in two registers. */
 typedef struct Happening {
     uint8_t timing;
-    LpSeat seat;       /* the player that it happened to, or who did it */
-    LpSlot card;       /* the card it is about, or LP_SLOT_NONE */
-    LpSlot other;      /* a second card: what was attacked, whose effect it was */
-    uint8_t cause;     /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
-    LpSeat cause_seat; /* whose effect it was */
-    uint8_t amount;
+    LpSeat seat;         /* the player that it happened to, or who did it */
+    LpSlot card;         /* the card it is about, or LP_SLOT_NONE */
+    LpSlot other;        /* a second card: what was attacked, whose effect it was */
+    uint8_t cause;       /* CAUSE_BATTLE, CAUSE_EFFECT, CAUSE_FROM_HAND or CAUSE_ANY */
+    LpSeat cause_seat;   /* whose effect it was */
+    uint8_t more;        /* so many more than one DON!! card */
     bool from_hand : 1;  /* a card is played out of the hand, paid for or by an effect */
     bool from_trash : 1; /* a card is played out of the trash */
     bool to_secret : 1;  /* CR 8-4-5: the card goes to a secret area: no effects of its own */
@@ -28,6 +28,7 @@ void effect_raise_all(const Ctx *ctx, Happening what);
 
 /* Most events concern no card on the field, which is seen at once. */
 static inline void effect_raise(const Ctx *ctx, Happening what) {
+    TRACE_WATCH(raised, ctx, what.timing);
     if ((ctx->game->timings >> what.timing) & 1) effect_raise_all(ctx, what);
 }
 
@@ -43,8 +44,7 @@ static inline void effect_raise_own(const Ctx *ctx, LpSlot slot, Timing timing) 
     effect_raise_on(ctx, (Happening){.timing = (uint8_t)timing,
                                      .seat = slot_owner(slot),
                                      .card = slot,
-                                     .other = LP_SLOT_NONE,
-                                     .amount = 1});
+                                     .other = LP_SLOT_NONE});
 }
 
 /* And for all cards of one player on the field: [End of Your Turn] and similar ones. */
@@ -71,6 +71,10 @@ typedef enum Activation {
 /* Pushes the frame of one effect; the caller has checked that it may be activated. */
 Frame *effect_push(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability, unsigned timing,
                    Activation how);
+
+/* The same for an effect that another one, at the top of the stack, activates. */
+void effect_push_other(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned ability,
+                       unsigned timing);
 
 /* The card is about to leave its area: its effects that are being resolved lose track of it. */
 void effect_source_moves(LpGame *game, LpSlot slot);

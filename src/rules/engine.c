@@ -3,7 +3,7 @@
 #include "rules/steps.h"
 
 enum {
-    /* How many steps with waiting effects and without a question make a loop suspected. */
+    /* How many steps without a question make a loop suspected. */
     STEPS_SUSPICIOUS = 2048,
     STEPS_MAX = 1 << 20 /* a loop that never repeats a position: the game is aborted */
 };
@@ -25,17 +25,15 @@ static bool drains(const LpGame *game, unsigned step) {
 /* CR 11-1-1-1: a loop that neither player can stop is a draw. The position is compared with one
  * remembered at every power of two of steps, so that a loop of any length is found. */
 static void watch_steps(const Ctx *ctx, uint32_t steps, uint64_t *anchor) {
-    if (steps >= STEPS_MAX) {
-        state_overflow(ctx);
-        return;
-    }
     uint64_t hash = lp_game_hash(ctx->game);
     if (hash == *anchor) {
         event_seat(ctx, LP_EVENT_LOOP, 0, 0);
         process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);
-        return;
+    } else if (steps == STEPS_MAX) {
+        state_overflow(ctx);
+    } else if (__builtin_popcount(steps) == 1) {
+        *anchor = hash;
     }
-    if ((steps & (steps - 1)) == 0) *anchor = hash;
 }
 
 /* Is there anything to do between two steps? Usually not, which is seen at once. */
@@ -72,22 +70,14 @@ void engine_run(const Ctx *ctx) {
     uint64_t anchor = 0;
     uint32_t steps = 1;
     game->ask.kind = LP_ASK_NONE; /* the rest says what was asked, for the step that answers */
-    for (;;) {
-        if (comes_between(game)) {
-            /* Without waiting effects no position is repeated before a question. */
-            if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
-            steps++;
-            if (!go_on(ctx)) break;
-        }
+    for (;; steps++) {
+        if (steps >= STEPS_SUSPICIOUS) watch_steps(ctx, steps, &anchor);
+        if (comes_between(game) && !go_on(ctx)) break;
         Frame *frame = frame_top(game);
         step_functions[frame->step](ctx, frame);
     }
-    if (game->result) {
-        game->ask = (LpAsk){0};
-        /* So that what both players see at the end does not depend on hidden cards. */
-        if (game->result != LP_RESULT_ABORTED) state_fresh(ctx);
-        return;
-    }
-    state_fresh(ctx);
-    if (game->loop.decisions >= LOOP_WATCHED) loop_watch(ctx);
+    if (game->result) game->ask = (LpAsk){0};
+    /* At the end, too, so that what both players see does not depend on hidden cards. */
+    if (game->result != LP_RESULT_ABORTED) state_fresh(ctx);
+    if (!game->result && game->loop.decisions >= LOOP_WATCHED) loop_watch(ctx);
 }

@@ -54,7 +54,7 @@ static void anchor_here(LpGame *game, uint64_t hash, int count) {
 static void loop_found(const Ctx *ctx, const LpAction *answers, int count) {
     LpGame *game = ctx->edit;
     LoopWatch *loop = &game->loop;
-    event_seat(ctx, LP_EVENT_LOOP, game->ask.seat, 1);
+    event_seat(ctx, LP_EVENT_LOOP, 0, 1); /* it is nobody's */
     /* CR 11-1-1-1: nobody has a choice anywhere in it, so nobody can stop it. */
     if (!(loop->choosers & 3)) {
         process_end(ctx, LP_RESULT_DRAW, LP_END_LOOP);

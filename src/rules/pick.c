@@ -18,8 +18,7 @@ typedef struct Range {
  * so the player may choose nothing. */
 static bool may_find_nothing(const Selector *selector) {
     const unsigned secret = (1u << LP_AREA_DECK) | (1u << LP_AREA_HAND) | (1u << LP_AREA_LIFE);
-    return selector->source == REG_COUNT && selector->filter != 0 && selector->areas != 0 &&
-           (selector->areas & ~secret) == 0;
+    return selector->filter != 0 && selector->areas != 0 && (selector->areas & ~secret) == 0;
 }
 
 /* CR 8-4-4-1: as many as specified, or as there are; "up to" may be 0 (CR 4-8-1). */
@@ -263,8 +262,8 @@ static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *select
 
 /* Nobody may look at the cards of the other player's hand (CR 3-4-3). */
 bool pick_is_blind(const Selector *selector) {
-    return selector->source == REG_COUNT && selector->areas == (1u << LP_AREA_HAND) &&
-           selector->owner != WHOSE_EACH && selector->owner != selector->chooser;
+    return selector->areas == (1u << LP_AREA_HAND) && selector->owner != WHOSE_EACH &&
+           selector->owner != selector->chooser;
 }
 
 /* --- What the open question is about ------------------------------------------------------ */
@@ -397,7 +396,7 @@ static void look_through(const Ctx *ctx, const Selector *selector, LpSeat seat) 
     bool deck = selector->areas & (1u << LP_AREA_DECK);
     bool life = (selector->areas & (1u << LP_AREA_LIFE)) && selector->filter &&
                 asks_for_more_than_face_up(ctx, selector);
-    if ((!deck && !life) || selector->source != REG_COUNT) return;
+    if (!deck && !life) return;
     for (LpSeat owner = 0; owner < 2; owner++) {
         if (selector->owner == WHOSE_YOU && owner != seat) continue;
         if (selector->owner == WHOSE_OPPONENT && owner == seat) continue;
@@ -496,7 +495,8 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
             slot = random_card(ctx, mask_andnot(candidates, *chosen));
         mask_add(chosen, slot);
         frame->effect.at.cards.count++;
-        frame->effect.at.cards.next = (uint8_t)(slot + 1);
+        /* Cards that are chosen unseen come in any order. */
+        frame->effect.at.cards.next = pick_is_blind(selector) ? 0 : (uint8_t)(slot + 1);
         if (frame->effect.at.cards.count >= range.max) {
             TRACE_CHOSEN(ctx, frame, frame->effect.at.cards.count, range.max);
             return pick_finish(ctx, frame, instr);
@@ -729,8 +729,8 @@ static void move_leaving(const Ctx *ctx, const Scope *scope, const Selector *sel
                          LpSlot leaving, CardMask *cards) {
     if (leaving == LP_SLOT_NONE) return;
     mask_remove(cards, leaving);
-    if (ctx->game->area[leaving] == LP_AREA_HAND && selector->source == REG_COUNT &&
-        selector->owner != WHOSE_OPPONENT && (selector->areas & (1u << LP_AREA_TRASH)) &&
+    if (ctx->game->area[leaving] == LP_AREA_HAND && selector->owner != WHOSE_OPPONENT &&
+        (selector->areas & (1u << LP_AREA_TRASH)) &&
         filter_match(ctx, scope, selector->filter, leaving))
         mask_add(cards, leaving);
 }

@@ -110,8 +110,7 @@ void play_place(const Ctx *restrict ctx, Frame *frame) {
                       .cause = how & PLAY_BY_EFFECT ? CAUSE_EFFECT : CAUSE_ANY,
                       .from_hand = (how & PLAY_FROM_HAND) != 0,
                       .from_trash = (how & PLAY_FROM_TRASH) != 0,
-                      .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by),
-                      .amount = 1};
+                      .cause_seat = by == LP_SLOT_NONE ? seat : slot_owner(by)};
     effect_raise_on(ctx, what);
     what.timing = TIMING_PLAYED;
     effect_raise(ctx, what);
@@ -153,8 +152,7 @@ void play_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {
     effect_raise(ctx, (Happening){.timing = TIMING_EVENT_ACTIVATED,
                                   .seat = seat,
                                   .card = slot,
-                                  .other = LP_SLOT_NONE,
-                                  .amount = 1});
+                                  .other = LP_SLOT_NONE});
     if (index != LP_ABILITY_NONE)
         effect_push(ctx, seat, slot, index, timing, ACTIVATION_DECLARED);
 }

@@ -1,28 +1,15 @@
 /* What the cards of an open choice are for: the operation that the choice is linked to. Nothing
- * of it is needed to play; players that do not read programs learn from it what to choose. */
+ * of it is needed to play; players that do not read programs learn from it what to choose. A
+ * choice whose cards are used only later has no purpose here: the players' numbers were fitted
+ * without it (for words, link_use_later finds the action). */
 #include "effect/link.h"
 #include "rules/state.h"
 
 static const uint8_t purposes[OP_COUNT] = {
-    [OP_KO] = LP_PURPOSE_KO,
-    [OP_TRASH] = LP_PURPOSE_TRASH,
-    [OP_TO_HAND] = LP_PURPOSE_TO_HAND,
-    [OP_TO_DECK] = LP_PURPOSE_TO_DECK,
-    [OP_TO_LIFE] = LP_PURPOSE_TO_LIFE,
-    [OP_PLAY] = LP_PURPOSE_PLAY,
-    [OP_ACTIVATE] = LP_PURPOSE_PLAY,
-    [OP_REST] = LP_PURPOSE_REST,
-    [OP_SET_ACTIVE] = LP_PURPOSE_ACTIVE,
-    [OP_DON_GIVE] = LP_PURPOSE_DON,
-    [OP_DON_MOVE] = LP_PURPOSE_DON,
-    [OP_MODIFY] = LP_PURPOSE_RAISE,
-    [OP_GAIN] = LP_PURPOSE_GRANT,
-    [OP_GAIN_ATTRIBUTE] = LP_PURPOSE_GRANT,
-    [OP_FORBID] = LP_PURPOSE_HOLD,
-    [OP_NEGATE] = LP_PURPOSE_HOLD,
-    [OP_PRICE] = LP_PURPOSE_HOLD,
-    [OP_LOOK] = LP_PURPOSE_SHOW,
-    [OP_REVEAL] = LP_PURPOSE_SHOW,
+#define OP(name, syntax, operands, part, times, purpose, rule, doc)                            \
+    [OP_##name] = LP_PURPOSE_##purpose,
+#include "effect/opcode.def"
+#undef OP
 };
 
 /* A number that is worked out in the game is taken for one that adds. */

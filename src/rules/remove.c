@@ -115,8 +115,7 @@ static Happening happening_to(const Frame *frame, LpSlot slot, Timing timing) {
                        .card = slot,
                        .other = acting_card(frame),
                        .cause = frame->remove.cause,
-                       .cause_seat = frame->seat,
-                       .amount = 1};
+                       .cause_seat = frame->seat};
 }
 
 /* Does one of the ability's events fit what is about to happen to this card? */
@@ -346,14 +345,9 @@ static void remove_end(const Ctx *ctx, Frame *frame) {
     tell_effect(ctx, done, replaced);
 }
 
-/* If a card needs it, K.O.'d Characters and trashed hand cards are noted for this turn. */
+/* If a card needs it, K.O.'d Characters are noted for this turn. */
 static void note_ko(const Ctx *ctx, LpSeat seat) {
     ctx->edit->seats[seat].koed = 1;
-    area_touch_turn(ctx);
-}
-
-static void note_discard(const Ctx *ctx, LpSeat seat) {
-    ctx->edit->seats[seat].discarded = 1;
     area_touch_turn(ctx);
 }
 
@@ -394,11 +388,12 @@ static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     effect_raise(ctx, what);
 }
 
-/* A card was trashed from the hand or the deck. */
+/* A card was trashed from the hand or the deck. (If a card needs it, a discard is noted for
+ * this turn; the move has just touched whatever looks at it.) */
 static void trashed_unplayed(const Ctx *ctx, const Frame *frame, LpSlot slot, uint8_t from) {
     if (ctx->cards->notes_discards && from == LP_AREA_HAND &&
         frame->remove.cause == CAUSE_EFFECT)
-        note_discard(ctx, slot_owner(slot));
+        ctx->edit->seats[slot_owner(slot)].discarded = 1;
     effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
                                                                  : TIMING_DECK_TRASHED,
                                   .seat = slot_owner(slot),
@@ -406,7 +401,6 @@ static void trashed_unplayed(const Ctx *ctx, const Frame *frame, LpSlot slot, ui
                                   .other = frame->source,
                                   .cause = frame->remove.cause,
                                   .cause_seat = frame->seat,
-                                  .amount = 1,
                                   .joins = frame->remove.done > 1});
 }
 
@@ -449,19 +443,23 @@ static void move_to_deck_instead(const Ctx *ctx, Frame *frame, LpSlot slot) {
     basic_life_left(ctx, owner, false);
 }
 
+/* The highest card of a stack that is one of these; there is one. */
+static LpSlot highest(const uint8_t *stack, int count, CardMask cards) {
+    const uint8_t *at = stack + count - 1;
+    while (!mask_has(cards, *at)) at--;
+    return *at;
+}
+
 /* CR 3-2-3, 3-10-2: of cards in a deck or in Life, the highest one comes first; all others in
  * ascending order. */
 static LpSlot topmost(const LpGame *game, CardMask cards) {
     LpSlot first = mask_first(cards);
     const Seat *side = &game->seats[slot_owner(first)];
-    if (game->area[first] == LP_AREA_LIFE) {
-        for (int i = side->life_count; i-- > 0;)
-            if (mask_has(cards, side->life[i])) return side->life[i];
+    switch (game->area[first]) {
+    case LP_AREA_LIFE: return highest(side->life, side->life_count, cards);
+    case LP_AREA_DECK: return highest(side->deck, side->deck_count, cards);
+    default: return first;
     }
-    if (game->area[first] != LP_AREA_DECK) return first;
-    for (int i = side->deck_count; i-- > 0;)
-        if (mask_has(cards, side->deck[i])) return side->deck[i];
-    return first;
 }
 
 void remove_left(const Ctx *ctx, LpSlot slot) {
@@ -521,14 +519,10 @@ void remove_move(const Ctx *restrict ctx, Frame *frame) {
 /* CR 3-1-7: the owner decides the order of several cards, the turn player first (CR 1-3-4). */
 CardMask remove_to_order(const Ctx *ctx, const Frame *frame, LpSeat *seat) {
     CardMask cards = sets_of(frame)[MASK_CARDS];
-    for (unsigned turn = 0; turn < 2; turn++) {
-        LpSeat owner = (LpSeat)(ctx->game->turn_player ^ turn);
-        CardMask mine = seat_cards(cards, owner);
-        if (mask_is_empty(mine)) continue;
-        *seat = frame->remove.by_you ? frame->seat : owner;
-        return mine;
-    }
-    return mask_none();
+    LpSeat owner = ctx->game->turn_player;
+    if (mask_is_empty(seat_cards(cards, owner))) owner = seat_other(owner);
+    *seat = frame->remove.by_you ? frame->seat : owner;
+    return seat_cards(cards, owner);
 }
 
 /* Cards that nobody has seen keep their order, and so do cards that leave a deck one by one (CR

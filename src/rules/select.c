@@ -33,25 +33,16 @@ static CardMask area_cards(const LpGame *game, LpSeat seat, unsigned areas) {
     return mask;
 }
 
-bool select_is_positional(const Selector *selector) {
-    return selector->source == REG_COUNT && selector->place != PLACE_ANY &&
-           (selector->areas & ((1u << LP_AREA_DECK) | (1u << LP_AREA_LIFE)));
-}
+bool select_is_positional(const Selector *selector) { return selector->place != PLACE_ANY; }
 
 CardMask select_cards(const Ctx *restrict ctx, const Scope *scope, const Selector *selector) {
     CardMask found;
     if (selector->source != REG_COUNT) {
         found = scope_cards(ctx, scope, selector->source);
-        if (selector->areas) {
-            CardMask both = mask_or(area_cards(ctx->game, 0, selector->areas),
-                                    area_cards(ctx->game, 1, selector->areas));
-            found = mask_and(found, both);
-        }
     } else {
         LpSeat you = scope->you;
-        found = mask_none();
-        if (selector->owner != WHOSE_OPPONENT)
-            found = area_cards(ctx->game, you, selector->areas);
+        found = selector->owner != WHOSE_OPPONENT ? area_cards(ctx->game, you, selector->areas)
+                                                  : mask_none();
         if (selector->owner != WHOSE_YOU)
             found = mask_or(found, area_cards(ctx->game, seat_other(you), selector->areas));
     }

@@ -14,10 +14,11 @@ void state_overflow(const Ctx *ctx) {
 
 /* --- Continuous effects ------------------------------------------------------------------ */
 
+/* (These kinds have no `x` and no `y`.) */
 static bool modifiers_add_up(const Modifier *a, const Modifier *b) {
     return (a->kind == MODIFIER_POWER || a->kind == MODIFIER_COST) && a->kind == b->kind &&
            a->slot == b->slot && a->seat == b->seat && a->duration == b->duration &&
-           a->expires == b->expires && a->x == b->x && a->y == b->y;
+           a->expires == b->expires;
 }
 
 bool state_cost_is_set(const LpGame *game, LpSlot slot) {
@@ -52,12 +53,15 @@ static bool traits_gained(LpGame *game, const Modifier *m) {
     return true;
 }
 
+/* Each of these counts, also if there is another one like it. */
+enum {
+    MODIFIERS_COUNTED = 1 << MODIFIER_POWER | 1 << MODIFIER_COST | 1 << MODIFIER_COST_NEXT |
+                        1 << MODIFIER_DELAY | 1 << MODIFIER_COST_TO | 1 << MODIFIER_PRICE
+};
+
 /* Forbidding, gaining or setting the same thing twice is the same as once. */
 static bool says_again(const LpGame *game, const Modifier *m) {
-    if (m->kind == MODIFIER_POWER || m->kind == MODIFIER_COST ||
-        m->kind == MODIFIER_COST_NEXT || m->kind == MODIFIER_DELAY ||
-        m->kind == MODIFIER_COST_TO || m->kind == MODIFIER_PRICE)
-        return false;
+    if ((MODIFIERS_COUNTED >> m->kind) & 1) return false;
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier other = game->modifiers[i];
         other.source = m->source;
@@ -72,6 +76,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
     if (modifier.kind < MODIFIER_PLAYER && !slot_on_field(game, modifier.slot) &&
         game->area[modifier.slot] != LP_AREA_HAND)
         return;
+    if (modifier.kind != MODIFIER_DELAY && state_is_too_early(game, modifier.duration)) return;
     if (!traits_gained(game, &modifier)) values_change(game, &modifier, modifier.value);
     /* Powers add up in any order. Costs do so too, but in editions that stop at 0 (row E2) the
      * order matters, so a further change is merged only into the newest one. */
@@ -297,7 +302,8 @@ const char *state_audit(const Ctx *ctx) {
         const char *fault = audit_slot(game, slot, seen);
         if (fault) return fault;
     }
-    if (game->result != LP_RESULT_NONE) return NULL;
+    if (game->result != LP_RESULT_NONE)
+        return audit_zero(&game->ask, sizeof(game->ask)) ? NULL : "a finished game asks";
     const char *fault = audit_frames(game);
     if (!fault) fault = audit_unused(game);
     if (!fault) fault = audit_kept(ctx);

@@ -389,6 +389,11 @@ static_assert(offsetof(LpGame, cost) + LP_SLOTS_PER_SEAT + BYTES_READ <= sizeof(
                   offsetof(LpGame, flags) + LP_SLOTS_PER_SEAT + BYTES_READ <= sizeof(LpGame),
               "the second player's bytes are looked at so far at once");
 
+/* CR 1-3-2: outside a battle nothing can last during it. */
+static inline bool state_is_too_early(const LpGame *game, unsigned duration) {
+    return duration == DURATION_BATTLE && game->battle.attacker == LP_SLOT_NONE;
+}
+
 #define GAME_POSITION_SIZE offsetof(LpGame, loop)
 
 /* A view: the game with what is hidden taken out, where that was, and the player's own hidden

@@ -22,8 +22,7 @@ static void raise_turn(const Ctx *ctx, Timing timing) {
     effect_raise(ctx, (Happening){.timing = (uint8_t)timing,
                                   .seat = ctx->game->turn_player,
                                   .card = LP_SLOT_NONE,
-                                  .other = LP_SLOT_NONE,
-                                  .amount = 1});
+                                  .other = LP_SLOT_NONE});
 }
 
 /* --- Refresh Phase (CR 6-2) -------------------------------------------------------------- */

@@ -58,13 +58,22 @@ static bool counts_are_hidden(const LpGame *game, LpSeat viewer) {
     return game->ask.kind == LP_ASK_PICK && game->ask.seat != viewer;
 }
 
+/* A player who must stop a loop (CR 11-1) knows which answers are banned: the player has given
+ * them. The anchor is a hash that knows what is hidden. */
+static void hide_loop(LpGame *view, LpSeat viewer) {
+    if (view->loop.forced && view->ask.seat == viewer)
+        view->loop.anchor = 0;
+    else
+        memset(&view->loop, 0, sizeof(view->loop));
+}
+
 void lp_game_view(const LpCards *cards, const LpGame *game, LpSeat seat, LpView *out) {
     memset(out, 0, sizeof(*out));
     out->game = *game;
     LpGame *view = &out->game;
     view->random = 0;
     view->view_seat = seat;
-    memset(&view->loop, 0, sizeof(view->loop));
+    hide_loop(view, seat);
     memset(&view->marks, 0, sizeof(view->marks));
     view->choices = 0;
     CardMask known = known_to(game, seat);
@@ -261,9 +270,9 @@ LpTableView lp_game_table(const LpGame *game) {
 /* CR 3-1-4: the number of cards in each area is open to both. */
 LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat) {
     const Seat *side = &game->seats[seat];
-    int given = 0;
-    for (LpSlot s = leader_of(seat); s < leader_of(seat) + LP_SLOTS_PER_SEAT; s++)
-        given += game->don[s];
+    /* CR 6-5-5-1: only Leaders and Characters are given DON!!. */
+    int given = game->don[leader_of(seat)];
+    MASK_FOREACH(slot, side->characters) given += game->don[slot];
     return (LpSeatView){.hand = (uint8_t)mask_count(side->hand),
                         .deck = side->deck_count,
                         .trash = (uint8_t)mask_count(side->trash),

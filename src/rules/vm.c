@@ -270,8 +270,10 @@ bool vm_may_play(const Ctx *ctx, LpSlot slot) {
         if (ability->kind != ABILITY_PERMANENT || !(ability->flags & ABILITY_IN_HAND)) continue;
         for (unsigned k = 0; k < ability->effect_count; k++) {
             const Instr *instr = &cards->instrs[ability->effect_first + k];
-            if (instr->op == OP_FORBID && instr->b == RESTRICTION_BE_PLAYED_BY_EFFECTS)
-                return false;
+            if (instr->op != OP_FORBID || instr->b != RESTRICTION_BE_PLAYED_BY_EFFECTS)
+                continue;
+            TRACE_WATCH(refusal, ctx, RESTRICTION_BE_PLAYED_BY_EFFECTS);
+            return false;
         }
     }
     return true;
@@ -314,8 +316,7 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* CR 4-5-3: one after the other. */
 static int draw_cards(const Ctx *ctx, LpSeat seat, int count) {
     int drawn = 0;
-    for (; drawn < count && ctx->game->seats[seat].deck_count > 0; drawn++)
-        basic_draw(ctx, seat, false);
+    while (drawn < count && basic_draw(ctx, seat, false)) drawn++;
     return drawn;
 }
 
@@ -610,7 +611,7 @@ static void don_returned(const Ctx *ctx, const Frame *frame, LpSeat seat, int co
                                   .other = frame->source,
                                   .cause = CAUSE_EFFECT,
                                   .cause_seat = frame->seat,
-                                  .amount = (uint8_t)count});
+                                  .more = (uint8_t)(count - 1)});
 }
 
 /* Active ones only: they are all alike, so there is nothing to choose. */
@@ -711,6 +712,7 @@ static Modifier modifier_of(const Ctx *ctx, const Frame *frame, const Instr *ins
  * card may be in the hand by its own cost; others may have been chosen there. */
 static CardMask cards_there(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask there = mask_none();
+    if (state_is_too_early(ctx->game, instr->c)) return there;
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         bool held = instr->a != REG_THIS && ctx->game->area[i] == LP_AREA_HAND;
         if (held || slot_on_field(ctx->game, i)) mask_add(&there, i);
@@ -949,8 +951,7 @@ static Outcome op_ACTIVATE(const Ctx *ctx, Frame *frame, const Instr *instr) {
     }
     uint8_t index = effect_find(ctx, slot, (Timing)instr->b);
     if (index == LP_ABILITY_NONE) return OUT_JUMP;
-    /* Its activation cost must be paid as usual, so it may be declined. */
-    effect_push(ctx, frame->seat, slot, index, instr->b, ACTIVATION_AUTO);
+    effect_push_other(ctx, frame->seat, slot, index, instr->b);
     return OUT_WAIT;
 }
 
@@ -994,7 +995,6 @@ static Outcome op_MAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     LpSeat seat = player_of(frame, instr->a);
     LpAction answer = {.kind = LP_ACTION_DECLINE};
     Scope scope = scope_of_frame(frame);
-    scope.you = frame->seat;
     bool whole = is_whole(ctx, frame, instr, &scope);
     if (!answer_taken(ctx, &answer)) {
         if (whole || trashes_what_is_there(ctx, &scope, instr)) {
@@ -1109,7 +1109,7 @@ static Outcome op_AWAKEN(const Ctx *ctx, Frame *frame, const Instr *instr) {
 #define op_DON_DECK        op_NONE
 
 static Operation *const operations[OP_COUNT] = {
-#define OP(name, syntax, operands, part, times, rule, doc) [OP_##name] = op_##name,
+#define OP(name, syntax, operands, part, times, purpose, rule, doc) [OP_##name] = op_##name,
 #include "effect/opcode.def"
 #undef OP
 };
@@ -1123,7 +1123,10 @@ bool vm_run(const Ctx *restrict ctx, Frame *frame) {
         TRACE_INSTR(ctx, frame, TRACE_RUN);
         Outcome outcome = operations[instr->op](ctx, frame, instr);
         if (outcome == OUT_WAIT) return false;
-        if (outcome == OUT_NEXT) frame->effect.pc++;
+        if (outcome == OUT_NEXT) {
+            TRACE_WATCH(done, ctx, instr);
+            frame->effect.pc++;
+        }
     }
     return false;
 }

@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "card/image.h"
-#include "compiler/ja_names.h"
+#include "compiler/ja.h"
 #include "compiler/render.h"
+#include "compiler/terms.h"
 #include "study/cardtext.h"
 #include "study/legality.h"
 #include "study/suggest.h"
@@ -13,35 +15,38 @@
 /* How the values of a field are read. */
 typedef enum Kind { KIND_FREE, KIND_LIST, KIND_NUMBER, KIND_KEYWORD, KIND_LEGAL } Kind;
 
-static const char *const yes_no[] = {"no", "yes"};
+static const char *const yes_no[] = {"no", "yes"}, *const yes_no_ja[] = {"いいえ", "はい"};
 
-/* One row for each field: its names, how its values are read, and the list that they are in. */
+/* One row for each field: its names, how its values are read, and the lists that they are in.
+ * Whoever writes Japanese types no letter of another script. */
 static const struct Row {
-    const char *name, *also;
+    const char *name, *also, *ja;
     Kind kind;
-    const char *const *list;
+    const char *const *list, *const *list_ja;
     int list_size;
 } rows[QUERY_FIELD_COUNT] = {
-    [QUERY_WORD] = {"", "", KIND_FREE, NULL, 0},
-    [QUERY_NAME] = {"name", "names", KIND_FREE, NULL, 0},
-    [QUERY_TEXT] = {"text", "effect", KIND_FREE, NULL, 0},
-    [QUERY_NUMBER] = {"number", "id", KIND_FREE, NULL, 0},
-    [QUERY_SET] = {"set", "sets", KIND_FREE, NULL, 0},
-    [QUERY_TYPE] = {"type", "types", KIND_FREE, NULL, 0},
-    [QUERY_KEYWORD] = {"keyword", "keywords", KIND_KEYWORD, NULL, 0},
-    [QUERY_COLOR] = {"color", "colour", KIND_LIST, cardtext_color_names, LP_COLOR_COUNT},
-    [QUERY_CATEGORY] = {"category", "kind", KIND_LIST, cardtext_category_names,
-                        LP_CATEGORY_STAGE + 1},
-    [QUERY_ATTRIBUTE] = {"attribute", "attributes", KIND_LIST, cardtext_attribute_names,
-                         LP_ATTRIBUTE_COUNT},
-    [QUERY_RARITY] = {"rarity", "rarities", KIND_LIST, cardtext_rarity_names, LP_RARITY_COUNT},
-    [QUERY_COST] = {"cost", "costs", KIND_NUMBER, NULL, 0},
-    [QUERY_POWER] = {"power", "powers", KIND_NUMBER, NULL, 0},
-    [QUERY_COUNTER] = {"counter", "counters", KIND_NUMBER, NULL, 0},
-    [QUERY_LIFE] = {"life", "lives", KIND_NUMBER, NULL, 0},
-    [QUERY_BLOCK] = {"block", "blocks", KIND_NUMBER, NULL, 0},
-    [QUERY_LEGAL] = {"legal", "legality", KIND_LEGAL, NULL, 0},
-    [QUERY_PLAYABLE] = {"playable", "", KIND_LIST, yes_no, 2},
+    [QUERY_WORD] = {"", "", "", KIND_FREE, NULL, NULL, 0},
+    [QUERY_NAME] = {"name", "names", "名前", KIND_FREE, NULL, NULL, 0},
+    [QUERY_TEXT] = {"text", "effect", "テキスト", KIND_FREE, NULL, NULL, 0},
+    [QUERY_NUMBER] = {"number", "id", "番号", KIND_FREE, NULL, NULL, 0},
+    [QUERY_SET] = {"set", "sets", "セット", KIND_FREE, NULL, NULL, 0},
+    [QUERY_TYPE] = {"type", "types", "特徴", KIND_FREE, NULL, NULL, 0},
+    [QUERY_KEYWORD] = {"keyword", "keywords", "キーワード", KIND_KEYWORD, NULL, NULL, 0},
+    [QUERY_COLOR] = {"color", "colour", "色", KIND_LIST, cardtext_color_names,
+                     terms_colors[LANGUAGE_JA], LP_COLOR_COUNT},
+    [QUERY_CATEGORY] = {"category", "kind", "種類", KIND_LIST, cardtext_category_names,
+                        terms_categories[LANGUAGE_JA], LP_CATEGORY_STAGE + 1},
+    [QUERY_ATTRIBUTE] = {"attribute", "attributes", "属性", KIND_LIST, cardtext_attribute_names,
+                         terms_attributes[LANGUAGE_JA], LP_ATTRIBUTE_COUNT},
+    [QUERY_RARITY] = {"rarity", "rarities", "レアリティ", KIND_LIST, cardtext_rarity_names,
+                      NULL, LP_RARITY_COUNT},
+    [QUERY_COST] = {"cost", "costs", "コスト", KIND_NUMBER, NULL, NULL, 0},
+    [QUERY_POWER] = {"power", "powers", "パワー", KIND_NUMBER, NULL, NULL, 0},
+    [QUERY_COUNTER] = {"counter", "counters", "カウンター", KIND_NUMBER, NULL, NULL, 0},
+    [QUERY_LIFE] = {"life", "lives", "ライフ", KIND_NUMBER, NULL, NULL, 0},
+    [QUERY_BLOCK] = {"block", "blocks", "ブロック", KIND_NUMBER, NULL, NULL, 0},
+    [QUERY_LEGAL] = {"legal", "legality", "使用可", KIND_LEGAL, NULL, NULL, 0},
+    [QUERY_PLAYABLE] = {"playable", "", "プレイ可", KIND_LIST, yes_no, yes_no_ja, 2},
 };
 
 /* What is in brackets on cards: keywords as bits of CardFacts, timings as bits too, and the
@@ -50,15 +55,20 @@ enum { TAG_KEYWORD, TAG_TIMING, TAG_TEXT };
 static const struct Tag {
     const char *word;
     int kind;
+    const char *ja; /* where terms.def does not have it */
 } tags[] = {
-#define KEYWORD(name, word, rule, doc) {word, TAG_KEYWORD},
+#define KEYWORD(name, word, rule, doc) {word, TAG_KEYWORD, ""},
 #include "effect/keyword.def"
 #undef KEYWORD
-#define TIMING(name, tag, rule, doc) {tag, TAG_TIMING},
+#define TIMING(name, tag, rule, doc) {tag, TAG_TIMING, ""},
 #include "effect/timing.def"
 #undef TIMING
-    {"[Your Turn]", TAG_TEXT}, {"[Opponent's Turn]", TAG_TEXT}, {"[Once Per Turn]", TAG_TEXT},
-    {"[DON!! x1]", TAG_TEXT},  {"[DON!! x2]", TAG_TEXT},        {"[DON!! x3]", TAG_TEXT},
+    {"[Your Turn]", TAG_TEXT, "自分のターン中"},
+    {"[Opponent's Turn]", TAG_TEXT, "相手のターン中"},
+    {"[Once Per Turn]", TAG_TEXT, "ターン1回"},
+    {"[DON!! x1]", TAG_TEXT, "ドン!!×1"},
+    {"[DON!! x2]", TAG_TEXT, "ドン!!×2"},
+    {"[DON!! x3]", TAG_TEXT, "ドン!!×3"},
 };
 enum { TAG_COUNT = sizeof tags / sizeof tags[0] };
 
@@ -74,6 +84,7 @@ QueryField cardquery_field(Slice name) {
         if (text_equal_ignoring_case(text_of(rows[i].name), name)) return (QueryField)i;
         if (rows[i].also[0] != 0 && text_equal_ignoring_case(text_of(rows[i].also), name))
             return (QueryField)i;
+        if (ja_names_match(text_of(rows[i].ja), name, true)) return (QueryField)i;
     }
     return QUERY_FIELD_COUNT;
 }
@@ -131,6 +142,21 @@ static Slice folded(CardQuery *query, Slice text) {
     return text_from(buffer_text(texts), start);
 }
 
+/* Letters, digits and signs of full width, which Japanese keyboards type, as plain ones. */
+static void narrow(Slice text, Buffer *out) {
+    enum { FULL_FIRST = 0xFF01, FULL_LAST = 0xFF5E, TO_PLAIN = 0xFEE0, FULL_BLANK = 0x3000 };
+    while (text.size > 0) {
+        Utf8Char c = utf8_decode(text);
+        if (c.code >= FULL_FIRST && c.code <= FULL_LAST)
+            buffer_append_char(out, (char)(c.code - TO_PLAIN));
+        else if (c.code == FULL_BLANK)
+            buffer_append_char(out, ' ');
+        else
+            buffer_append(out, text_first(text, c.size));
+        text = text_from(text, c.size);
+    }
+}
+
 /* --- Reading ---------------------------------------------------------------------------- */
 
 typedef struct Reading {
@@ -139,9 +165,10 @@ typedef struct Reading {
     CardQuery *out;
 } Reading;
 
-static bool complain(const Reading *reading, const char *at, const char *before, Slice about,
-                     const char *after) {
-    notes_add_about(reading->notes, reading->all, at, before, about, after);
+/* 'kind' is the mistake's name, for faces in other languages. */
+static bool complain(const Reading *reading, const char *at, const char *kind,
+                     const char *before, Slice about, const char *after) {
+    notes_add_kind(reading->notes, reading->all, at, kind, before, about, after);
     return false;
 }
 
@@ -182,6 +209,7 @@ static Slice tag_word(const void *list, size_t i) {
 
 /* Says that there is no such word, and which one may have been meant. */
 static bool refuse(const Reading *reading, const char *what, Slice typed, Slice meant) {
+    bool is_field = strcmp(what, "field") == 0;
     char memory[NOTE_SIZE];
     Buffer before;
     buffer_init(&before, memory, sizeof memory);
@@ -190,17 +218,29 @@ static bool refuse(const Reading *reading, const char *what, Slice typed, Slice 
     buffer_append_string(&before, " '");
     buffer_append(&before, text_first(typed, 60));
     buffer_append_string(&before, meant.size > 0 ? "'; did you mean '" : "'");
-    return complain(reading, typed.at, memory, meant, meant.size > 0 ? "'?" : "");
+    return complain(reading, typed.at, is_field ? "no-field" : "no-value", memory, meant,
+                    meant.size > 0 ? "'?" : "");
 }
 
 static QueryChoice *add_choice(Reading *reading, const char *at) {
     CardQuery *query = reading->out;
     if (query->choice_count == CARDQUERY_CHOICES_MAX) {
-        complain(reading, at, "the query has too many values", (Slice){"", 0}, "");
+        complain(reading, at, "too-long", "the query has too many values", (Slice){"", 0}, "");
         return NULL;
     }
     query->choices[query->choice_count] = (QueryChoice){0, 0, {"", 0}};
     return &query->choices[query->choice_count++];
+}
+
+/* The place of a word in the list of a field, in either language; -1 if it is not there. */
+static int find_listed(const struct Row *row, Slice word) {
+    for (int i = 0; i < row->list_size; i++) {
+        if (row->list[i][0] == 0) continue;
+        if (text_equal_ignoring_case(text_of(row->list[i]), word)) return i;
+        if (row->list_ja != NULL && ja_names_match(text_of(row->list_ja[i]), word, true))
+            return i;
+    }
+    return -1;
 }
 
 /* "red", or "red/green" for both. */
@@ -208,11 +248,7 @@ static bool read_list(Reading *reading, QueryField field, Slice value, QueryChoi
     const struct Row *row = &rows[field];
     Slice part;
     while (text_next_part(&value, '/', &part)) {
-        int found = -1;
-        for (int i = 0; i < row->list_size && found < 0; i++) {
-            bool is_word = row->list[i][0] != 0;
-            if (is_word && text_equal_ignoring_case(text_of(row->list[i]), part)) found = i;
-        }
+        int found = find_listed(row, part);
         if (found < 0) {
             size_t count = (size_t)row->list_size;
             return refuse(reading, row->name, part, nearest(part, count, list_word, row->list));
@@ -224,7 +260,7 @@ static bool read_list(Reading *reading, QueryField field, Slice value, QueryChoi
 
 static bool read_number(const Reading *reading, Slice text, int64_t *out) {
     bool is_number = text.size > 0 && text_is_digit(text.at[0]) && text_parse_int(text, out);
-    return is_number || complain(reading, text.at, "this must be a number, not '",
+    return is_number || complain(reading, text.at, "no-number", "this must be a number, not '",
                                  text_first(text, 60), "'");
 }
 
@@ -248,8 +284,8 @@ static bool read_range(Reading *reading, QueryField field, char compare, bool ha
     if (dash == value.size) return true;
     if (!read_number(reading, last, &choice->to)) return false;
     if (choice->from <= choice->to) return true;
-    return complain(reading, value.at, "a range goes from the smaller number to the larger",
-                    (Slice){"", 0}, "");
+    return complain(reading, value.at, "range",
+                    "a range goes from the smaller number to the larger", (Slice){"", 0}, "");
 }
 
 /* Letters and digits only: "activate-main" is "[Activate: Main]". */
@@ -262,17 +298,36 @@ static size_t squash(Slice text, char *out, size_t out_size) {
     return used;
 }
 
-static bool read_keyword(Reading *reading, Slice value, QueryChoice *choice) {
+/* The text without the brackets of a Japanese tag. */
+static Slice without_brackets(Slice text) {
+    Slice open = SLICE("【"), close = SLICE("】");
+    if (text_starts_with(text, open)) text = text_from(text, open.size);
+    if (text_ends_with(text, close)) text.size -= close.size;
+    return text;
+}
+
+static bool is_tag(const struct Tag *tag, int bit, Slice value) {
     char wanted[64], word[64];
+    if (tag->word[0] == 0) return false;
+    if (ja_names_is_japanese(value)) {
+        const char *ja = tag->kind == TAG_KEYWORD  ? terms_keywords[LANGUAGE_JA][bit]
+                         : tag->kind == TAG_TIMING ? terms_timing(LANGUAGE_JA, (unsigned)bit)
+                                                   : tag->ja;
+        return ja_names_match(without_brackets(text_of(ja)), without_brackets(value), true);
+    }
     size_t size = squash(value, wanted, sizeof wanted);
+    return squash(text_of(tag->word), word, sizeof word) == size &&
+           memcmp(word, wanted, size) == 0;
+}
+
+static bool read_keyword(Reading *reading, Slice value, QueryChoice *choice) {
     int bit = 0;
     for (size_t i = 0; i < TAG_COUNT; i++, bit++) {
         if (i > 0 && tags[i].kind != tags[i - 1].kind) bit = 0;
-        Slice tag = text_of(tags[i].word);
-        if (tag.size == 0 || squash(tag, word, sizeof word) != size) continue;
-        if (memcmp(word, wanted, size) != 0) continue;
+        if (!is_tag(&tags[i], bit, value)) continue;
         *choice = (QueryChoice){tags[i].kind, bit, {"", 0}};
-        if (tags[i].kind == TAG_TEXT) choice->text = folded(reading->out, tag);
+        if (tags[i].kind == TAG_TEXT)
+            choice->text = folded(reading->out, text_of(tags[i].word));
         return true;
     }
     return refuse(reading, "keyword", value, nearest(value, TAG_COUNT, tag_word, NULL));
@@ -291,8 +346,9 @@ static bool read_legal(Reading *reading, Slice value, QueryChoice *choice) {
         return refuse(reading, "format", format, (Slice){"", 0});
     if (date.size == 0 && at == value.size) date = reading->today;
     if (!legality_is_date(date))
-        return complain(reading, value.at, "this must be a date such as 2026-04-01, not '",
-                        text_first(date, 60), "'");
+        return complain(reading, value.at, "no-date",
+                        "this must be a date such as 2026-04-01, not '", text_first(date, 60),
+                        "'");
     choice->from = is_extra ? FORMAT_EXTRA : FORMAT_STANDARD;
     choice->text = folded(reading->out, date);
     return true;
@@ -325,14 +381,14 @@ static bool take_value(Reading *reading, bool ends_at_comma, Slice *out) {
         Slice inside = text_from(*rest, 1);
         size_t end = text_find(inside, SLICE("\""));
         if (end == inside.size)
-            return complain(reading, rest->at, "the closing quotation mark is missing",
-                            (Slice){"", 0}, "");
+            return complain(reading, rest->at, "quotation",
+                            "the closing quotation mark is missing", (Slice){"", 0}, "");
         *out = text_first(inside, end);
         *rest = text_from(inside, end + 1);
         bool is_end = rest->size == 0 || text_is_space(rest->at[0]) ||
                       (ends_at_comma && rest->at[0] == ',');
-        return is_end ||
-               complain(reading, rest->at, "a blank is missing here", (Slice){"", 0}, "");
+        return is_end || complain(reading, rest->at, "blank", "a blank is missing here",
+                                  (Slice){"", 0}, "");
     }
     size_t size = 0;
     while (size < rest->size && !text_is_space(rest->at[size]) &&
@@ -360,7 +416,7 @@ static bool read_values(Reading *reading, QueryTerm *term, Operator op, Slice na
         if (!take_value(reading, true, &value)) return false;
         if (value.size == 0)
             return complain(reading, value.at < end_of(reading) ? value.at : name.at,
-                            "there is no value after '", name, "'");
+                            "empty-value", "there is no value after '", name, "'");
         if (!read_value(reading, (QueryField)term->field, op, value)) return false;
         term->count++;
         goes_on = reading->rest.size > 0 && reading->rest.at[0] == ',';
@@ -379,7 +435,7 @@ static bool read_field(Reading *reading, QueryTerm *term, Slice name) {
         return refuse(reading, "field", name,
                       nearest(name, QUERY_FIELD_COUNT, field_word, NULL));
     if (op.compare != 0 && rows[field].kind != KIND_NUMBER)
-        return complain(reading, rest.at, "'<' and '>' compare numbers; write '",
+        return complain(reading, rest.at, "compare", "'<' and '>' compare numbers; write '",
                         text_of(rows[field].name), ":…'");
     term->field = (uint8_t)field;
     term->is_exact = rest.at[0] == '=' || rest.at[0] == '!';
@@ -388,21 +444,32 @@ static bool read_field(Reading *reading, QueryTerm *term, Slice name) {
     return read_values(reading, term, op, name);
 }
 
+/* The name of a field at the beginning of the text, or nothing. Letters before an operator are
+ * meant as one; in Japanese only if there is such a field, as a keyword may have a colon. */
+static Slice field_name(Slice text) {
+    Slice name = text_first(text, 0);
+    while (name.size < text.size &&
+           (text_is_letter(text.at[name.size]) || (unsigned char)text.at[name.size] >= 0x80))
+        name.size++;
+    if (operator_size(text_from(text, name.size)) == 0) return text_first(text, 0);
+    bool is_field = !ja_names_is_japanese(name) || cardquery_field(name) != QUERY_FIELD_COUNT;
+    return is_field ? name : text_first(text, 0);
+}
+
 static bool read_term(Reading *reading) {
     CardQuery *query = reading->out;
     Slice *rest = &reading->rest, name = *rest, value;
     if (query->term_count == CARDQUERY_TERMS_MAX)
-        return complain(reading, rest->at, "the query has too many terms", (Slice){"", 0}, "");
+        return complain(reading, rest->at, "too-long", "the query has too many terms",
+                        (Slice){"", 0}, "");
     QueryTerm *term = &query->terms[query->term_count++];
     *term = (QueryTerm){.field = QUERY_WORD, .first = (uint16_t)query->choice_count};
     if (rest->size > 1 && rest->at[0] == '-' && !text_is_space(rest->at[1])) {
         term->is_negated = true;
         *rest = text_from(*rest, 1);
     }
-    name = text_first(*rest, 0);
-    while (name.size < rest->size && text_is_letter(rest->at[name.size])) name.size++;
-    if (name.size > 0 && operator_size(text_from(*rest, name.size)) > 0)
-        return read_field(reading, term, name);
+    name = field_name(*rest);
+    if (name.size > 0) return read_field(reading, term, name);
     if (!take_value(reading, false, &value)) return false;
     term->count = 1;
     return read_value(reading, QUERY_WORD, (Operator){0, false}, value);
@@ -412,8 +479,13 @@ bool cardquery_read(Slice text, Slice today, Notes *notes, CardQuery *out) {
     Reading reading = {text, text, today, notes, out};
     out->term_count = out->choice_count = 0;
     buffer_init(&out->texts, out->memory, sizeof out->memory);
+    if (text.size <= CARDQUERY_SIZE_MAX) {
+        narrow(text, &out->texts);
+        reading.all = reading.rest = buffer_text(&out->texts);
+    }
     if (text.size > CARDQUERY_SIZE_MAX)
-        return complain(&reading, text.at, "the query is too long", (Slice){"", 0}, "");
+        return complain(&reading, text.at, "too-long", "the query is too long", (Slice){"", 0},
+                        "");
     for (;;) {
         while (reading.rest.size > 0 && text_is_space(reading.rest.at[0]))
             reading.rest = text_from(reading.rest, 1);
@@ -425,15 +497,16 @@ bool cardquery_read(Slice text, Slice today, Notes *notes, CardQuery *out) {
 /* --- Comparing -------------------------------------------------------------------------- */
 
 /* A card, and its text once somebody has asked for it. */
-typedef struct Subject {
+typedef struct Candidate {
     const LpCards *cards;
     LpCardId id;
     LpCardInfo info;
     Slice text;
-    Buffer *memory; /* to make the text in, or NULL if it is there */
-} Subject;
+    Buffer *memory; /* to make the text in, or NULL if it is there in all languages */
+    Language made;  /* what is in the memory; LANGUAGE_COUNT: nothing yet */
+} Candidate;
 
-void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out) {
+static void write_english(const LpCards *cards, LpCardId id, Buffer *out) {
     size_t start = out->used;
     render_card(cards, id, out);
     buffer_append_char(out, '\n');
@@ -441,18 +514,47 @@ void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out) {
     out->used = start + fold(text_from(buffer_text(out), start), out->at + start);
 }
 
-static Slice text_of_card(Subject *subject) {
-    if (subject->memory != NULL) {
+static void write_japanese(const LpCards *cards, LpCardId id, Buffer *out) {
+    char memory[CARDQUERY_TEXT_SIZE];
+    Buffer text;
+    JaNames names = ja_names_embedded();
+    if (names.names.size == 0) return; /* a face that has not loaded them */
+    buffer_init(&text, memory, sizeof memory);
+    ja_card(cards, &names, id, &text);
+    buffer_append_char(&text, '\n');
+    ja_trigger(cards, &names, id, &text);
+    ja_names_fold(buffer_text(&text), out);
+}
+
+void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out) {
+    write_english(cards, id, out);
+    buffer_append_char(out, '\n');
+    write_japanese(cards, id, out);
+}
+
+static Slice text_of_card(Candidate *subject, Language language) {
+    if (subject->memory != NULL && subject->made != language) {
         buffer_clear(subject->memory);
-        cardquery_text(subject->cards, subject->id, subject->memory);
+        if (language == LANGUAGE_JA)
+            write_japanese(subject->cards, subject->id, subject->memory);
+        else
+            write_english(subject->cards, subject->id, subject->memory);
         subject->text = buffer_text(subject->memory);
-        subject->memory = NULL;
+        subject->made = language;
     }
     return subject->text;
 }
 
-static bool text_fits(Subject *subject, Slice part) {
-    Slice text = text_of_card(subject);
+static bool text_fits(Candidate *subject, Slice part) {
+    char memory[CARDQUERY_SIZE_MAX];
+    Buffer kana;
+    Language language = ja_names_is_japanese(part) ? LANGUAGE_JA : LANGUAGE_EN;
+    Slice text = text_of_card(subject, language);
+    if (language == LANGUAGE_JA) {
+        buffer_init(&kana, memory, sizeof memory);
+        ja_names_fold(part, &kana);
+        part = buffer_text(&kana);
+    }
     return part.size == 0 || text_find(text, part) < text.size;
 }
 
@@ -461,7 +563,7 @@ static bool part_fits(const char *text, Slice part, bool is_exact) {
                     : text_contains_ignoring_case(text_of(text), part);
 }
 
-static bool japanese_name_fits(const Subject *subject, Slice part, bool is_exact) {
+static bool japanese_name_fits(const Candidate *subject, Slice part, bool is_exact) {
     if (!ja_names_is_japanese(part)) return false; /* finding the names takes its time */
     const LpCards *cards = subject->cards;
     const CardFacts *facts = &cards->cards[subject->id];
@@ -475,7 +577,7 @@ static bool japanese_name_fits(const Subject *subject, Slice part, bool is_exact
 }
 
 /* CR 2-1-3: with the names that its text adds. */
-static bool name_fits(const Subject *subject, Slice part, bool is_exact) {
+static bool name_fits(const Candidate *subject, Slice part, bool is_exact) {
     const CardFacts *facts = &subject->cards->cards[subject->id];
     const uint32_t *strings = subject->cards->name_strings;
     if (japanese_name_fits(subject, part, is_exact)) return true;
@@ -486,7 +588,7 @@ static bool name_fits(const Subject *subject, Slice part, bool is_exact) {
     return part_fits(subject->info.name, part, is_exact);
 }
 
-static bool japanese_type_fits(const Subject *subject, Slice part, bool is_exact) {
+static bool japanese_type_fits(const Candidate *subject, Slice part, bool is_exact) {
     if (!ja_names_is_japanese(part)) return false;
     JaNames names = ja_names_embedded();
     for (int i = 0; i < subject->info.type_count; i++) {
@@ -496,7 +598,7 @@ static bool japanese_type_fits(const Subject *subject, Slice part, bool is_exact
     return false;
 }
 
-static bool type_fits(const Subject *subject, Slice part, bool is_exact) {
+static bool type_fits(const Candidate *subject, Slice part, bool is_exact) {
     for (int i = 0; i < subject->info.type_count; i++) {
         if (part_fits(subject->info.types[i], part, is_exact)) return true;
     }
@@ -514,7 +616,7 @@ static int64_t bits_of(const LpCardInfo *info, int field) {
     }
 }
 
-static bool list_fits(const Subject *subject, int field, const QueryChoice *choice,
+static bool list_fits(const Candidate *subject, int field, const QueryChoice *choice,
                       bool is_exact) {
     int64_t bits = bits_of(&subject->info, field);
     return is_exact ? bits == choice->from : (bits & choice->from) == choice->from;
@@ -522,7 +624,7 @@ static bool list_fits(const Subject *subject, int field, const QueryChoice *choi
 
 /* A word without a field. A colour, category, attribute or rarity is meant as such; anything
  * else may also be in the text. */
-static bool word_fits(Subject *subject, const QueryChoice *choice) {
+static bool word_fits(Candidate *subject, const QueryChoice *choice) {
     static const int fields[] = {QUERY_COLOR, QUERY_CATEGORY, QUERY_ATTRIBUTE, QUERY_RARITY};
     Slice word = choice->text;
     bool is_listed = false;
@@ -531,11 +633,10 @@ static bool word_fits(Subject *subject, const QueryChoice *choice) {
         return true;
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         const struct Row *row = &rows[fields[i]];
-        for (int k = 0; k < row->list_size; k++) {
-            if (!text_equal_ignoring_case(text_of(row->list[k]), word)) continue;
-            if (bits_of(&subject->info, fields[i]) >> k & 1) return true;
-            is_listed = true;
-        }
+        int found = find_listed(row, word);
+        if (found < 0) continue;
+        if (bits_of(&subject->info, fields[i]) >> found & 1) return true;
+        is_listed = true;
     }
     return !is_listed && text_fits(subject, word);
 }
@@ -563,14 +664,14 @@ static bool number_fits(const LpCardInfo *info, int field, const QueryChoice *ch
     return false;
 }
 
-static bool keyword_fits(Subject *subject, const QueryChoice *choice) {
+static bool keyword_fits(Candidate *subject, const QueryChoice *choice) {
     const CardFacts *facts = &subject->cards->cards[subject->id];
     if (choice->from == TAG_KEYWORD) return facts->keywords >> choice->to & 1;
     if (choice->from == TAG_TIMING) return facts->timings >> choice->to & 1;
     return text_fits(subject, choice->text);
 }
 
-static bool choice_fits(Subject *subject, const QueryTerm *term, const QueryChoice *choice) {
+static bool choice_fits(Candidate *subject, const QueryTerm *term, const QueryChoice *choice) {
     const LpCardInfo *info = &subject->info;
     Slice text = choice->text;
     switch (term->field) {
@@ -589,7 +690,7 @@ static bool choice_fits(Subject *subject, const QueryTerm *term, const QueryChoi
     return number_fits(info, term->field, choice);
 }
 
-static bool term_fits(const CardQuery *query, const QueryTerm *term, Subject *subject) {
+static bool term_fits(const CardQuery *query, const QueryTerm *term, Candidate *subject) {
     bool fits = false;
     for (size_t i = 0; i < term->count && !fits; i++)
         fits = choice_fits(subject, term, &query->choices[term->first + i]);
@@ -602,7 +703,7 @@ static bool needs_text(const QueryTerm *term) {
            term->field == QUERY_KEYWORD;
 }
 
-static bool matches(const CardQuery *query, Subject *subject) {
+static bool matches(const CardQuery *query, Candidate *subject) {
     if (lp_card_info(subject->cards, subject->id, &subject->info) != LP_OK) return false;
     for (int late = 0; late < 2; late++) {
         for (size_t i = 0; i < query->term_count; i++) {
@@ -615,10 +716,12 @@ static bool matches(const CardQuery *query, Subject *subject) {
 
 bool cardquery_matches(const CardQuery *query, const LpCards *cards, LpCardId id,
                        Buffer *memory) {
-    return matches(query, &(Subject){.cards = cards, .id = id, .memory = memory});
+    return matches(
+        query,
+        &(Candidate){.cards = cards, .id = id, .memory = memory, .made = LANGUAGE_COUNT});
 }
 
 bool cardquery_matches_text(const CardQuery *query, const LpCards *cards, LpCardId id,
                             Slice text) {
-    return matches(query, &(Subject){.cards = cards, .id = id, .text = text});
+    return matches(query, &(Candidate){.cards = cards, .id = id, .text = text});
 }

@@ -1,6 +1,6 @@
 /* Card queries as people type them: "color:purple keyword:blocker cost<=3 -text:draw". It
  * reads and writes no files, so that every face can use it; docs/cards.md describes the
- * language. */
+ * language, which has Japanese words, too. */
 #ifndef STUDY_CARDQUERY_H
 #define STUDY_CARDQUERY_H
 
@@ -61,7 +61,7 @@ typedef struct CardQuery {
     size_t term_count;
     QueryChoice choices[CARDQUERY_CHOICES_MAX];
     size_t choice_count;
-    char memory[2 * CARDQUERY_SIZE_MAX];
+    char memory[3 * CARDQUERY_SIZE_MAX]; /* the query, its values, and tags */
     Buffer texts;
 } CardQuery;
 
@@ -78,8 +78,8 @@ bool cardquery_matches(const CardQuery *query, const LpCards *cards, LpCardId id
  * have any order. 'out' has room for as many as there are. Returns how many. */
 size_t cardquery_order(const LpCards *cards, LpCardId *out);
 
-/* The text of a card as queries look at it, and the same question for a text that was made
- * before: a face that asks while somebody types keeps all of them. */
+/* The text of a card in all languages as queries look at it, and the same question for a text
+ * that was made before: a face that asks while somebody types keeps all of them. */
 void cardquery_text(const LpCards *cards, LpCardId id, Buffer *out);
 bool cardquery_matches_text(const CardQuery *query, const LpCards *cards, LpCardId id,
                             Slice text);

@@ -212,6 +212,22 @@ static void write_mistake(const GameReview *review, const ReviewMistake *mistake
     json_object_end(json);
 }
 
+/* Every mistake of a player in the order of the game, not only the worst. */
+static void write_confirmed(const GameReview *review, LpSeat seat, Json *json) {
+    int count;
+    const ReviewDecision *decisions = review_decisions(review->review, &count);
+    json_array(json, "confirmed");
+    for (int i = 0; i < count; i++) {
+        if (decisions[i].seat != seat || !decisions[i].is_confirmed) continue;
+        json_object(json, NULL);
+        json_int(json, "answer", decisions[i].answer + 1);
+        json_fixed(json, "loss", decisions[i].loss, 4);
+        json_fixed(json, "error", decisions[i].error, 4);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
 static void write_side(const GameReview *review, LpSeat seat, LpGame *game, Json *json) {
     const ReviewSide *side = review_side(review->review, seat);
     LpCardInfo info;
@@ -232,6 +248,7 @@ static void write_side(const GameReview *review, LpSeat seat, LpGame *game, Json
         write_mistake(review, &side->worst[i], game, json);
     }
     json_array_end(json);
+    write_confirmed(review, seat, json);
     json_object_end(json);
 }
 

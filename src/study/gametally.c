@@ -4,6 +4,10 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "study/cardtext.h"
+#include "table/remark.h"
+
+#define AGAINST " against "
 
 const char *const gametally_sections[GAMETALLY_SECTION_COUNT] = {
     [GAMETALLY_ALL] = "all",           [GAMETALLY_LEADER] = "leader",
@@ -132,7 +136,7 @@ static void count_leaders(GameTally *tally, const LpCards *cards, const GamelogG
     gametally_leader(cards, game, 0, &key);
     size_t mine = key.used;
     count_key(tally, GAMETALLY_LEADER, buffer_text(&key), is_win);
-    buffer_append_string(&key, " against ");
+    buffer_append_string(&key, AGAINST);
     size_t theirs = key.used;
     gametally_leader(cards, game, 1, &key);
     Slice all = buffer_text(&key);
@@ -173,6 +177,33 @@ void gametally_add(GameTally *tally, const LpCards *cards, const GamelogGame *ga
     count_key(tally, GAMETALLY_VERSION,
               game->version[0] ? text_of(game->version) : SLICE("not said"), is_win);
     count_all_cards(tally, cards, game, is_win);
+}
+
+/* --- In words ---------------------------------------------------------------------------- */
+
+/* "Sanji (PRB01-001)", with the card's name in another language. */
+static void say_card(const LpCards *cards, Slice key, Buffer *out) {
+    size_t at = text_find(key, SLICE(" ("));
+    Slice number = text_from(key, at + 2);
+    char memory[GAMETALLY_KEY_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    buffer_append(&text, text_first(number, number.size - (number.size > 0)));
+    LpCardId id = lp_card_find(cards, memory);
+    buffer_append(out, id != 0 ? cardtext_name(cards, id) : text_first(key, at));
+    buffer_append(out, text_from(key, at));
+}
+
+void gametally_say(const LpCards *cards, const GameRow *row, Buffer *out) {
+    char memory[2 * GAMETALLY_KEY_SIZE];
+    Slice key = text_of(row->key), between = SLICE(AGAINST);
+    size_t at = row->section == GAMETALLY_PAIR ? text_find(key, between) : key.size;
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    say_card(cards, text_first(key, at), &text);
+    buffer_append(&text, text_first(text_from(key, at), between.size));
+    say_card(cards, text_from(key, at + between.size), &text);
+    remark_say(text_of(cardtext_language_name()), buffer_text(&text), out);
 }
 
 /* --- Order ------------------------------------------------------------------------------- */

@@ -56,6 +56,9 @@ void gametally_sort(GameTally *tally);
 double gametally_rate(const GameRow *row);
 Interval gametally_interval(const GameRow *row);
 
+/* What a row counts, in the language of the cards' names: "Sanji (PRB01-001)", "went first". */
+void gametally_say(const LpCards *cards, const GameRow *row, Buffer *out);
+
 /* Name and number of a side's Leader. */
 void gametally_leader(const LpCards *cards, const GamelogGame *game, LpSeat seat, Buffer *out);
 

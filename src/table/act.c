@@ -73,29 +73,14 @@ unsigned act_ability_of(const LpCards *cards, LpCardId id, unsigned row) {
     return LP_ABILITY_NONE;
 }
 
-/* The first action after a choice that acts on the cards it chose. */
+/* What the row is for, if it chooses; otherwise the row itself, or NULL for none. */
 static const Instr *use_of(const LpCards *cards, LpCardId id, unsigned ability, unsigned row) {
     const Instr *instr = &cards->instrs[row];
     if (row == 0 || instr->op != OP_SELECT) return row ? instr : NULL;
-    const Instr *use = link_use(cards, instr);
-    if (use != NULL) return use;
-    unsigned wanted = instr->a, end = row + 1;
     if (ability == LP_ABILITY_NONE) ability = act_ability_of(cards, id, row);
-    if (ability != LP_ABILITY_NONE)
-        end = program_end(&cards->abilities[cards->cards[id].ability_first + ability], row);
-    for (unsigned at = row + 1; at < end; at++) {
-        const Instr *next = &cards->instrs[at];
-        if (next->op == OP_SELECT) { /* "both of them": a choice of all that was chosen */
-            const Selector *all = &cards->selectors[next->x];
-            if (all->quantity != QUANTITY_ALL) continue;
-            if (all->source == wanted || all->source == REG_COUNT) wanted = next->a;
-            continue;
-        }
-        if (next->op == OP_REMEMBER && next->b == wanted) wanted = next->a;
-        if (next->op == OP_REMEMBER || next->op == OP_NONE || next->op == OP_REVEAL) continue;
-        if (tables_ops[next->op].operands[0] == 'r' && next->a == wanted) return next;
-    }
-    return NULL;
+    if (ability == LP_ABILITY_NONE) return link_use(cards, instr);
+    const Ability *own = &cards->abilities[cards->cards[id].ability_first + ability];
+    return link_use_later(cards, instr, program_end(own, row));
 }
 
 const char *act_name(const LpCards *cards, LpCardId id, unsigned ability, unsigned row) {

@@ -176,7 +176,7 @@ static bool bring_forward(LpAction *set, int at, int count, const LpAction *list
 
 /* Puts the answers into the order in which the engine wants them; false if they do not go
  * together. Of a complete choice the last one is only looked up. DON!! that are the only way
- * left are taken by the engine itself: it asks for fewer, or not any more. */
+ * left are taken by the engine itself: it asks for fewer, or for none. */
 static bool arrange(Host *host, const LpAction *answers, int count, Taking *out) {
     LpAction list[LP_ACTIONS_MAX], set[PROMPT_CHOSEN_MAX];
     LpAsk ask = host->ask;

@@ -47,17 +47,22 @@ static const char *const change_words[LP_CHANGE_KIND_COUNT] = {
     [LP_CHANGE_PRICE] = "price",
     [LP_CHANGE_REPLACEMENT] = "replacement",
 };
-static const char *const until_words[DURATION_COUNT] = {
-    [DURATION_WHILE] = "while",
-    [DURATION_BATTLE] = "battle",
-    [DURATION_TURN] = "turn",
-    [DURATION_END_OF_TURN] = "end of turn",
-    [DURATION_OPPONENT_TURN] = "their next turn",
-    [DURATION_OPPONENT_END_PHASE] = "their next end phase",
-    [DURATION_YOUR_START] = "your next start",
-    [DURATION_YOUR_TURN] = "your next turn",
-    [DURATION_REFRESH] = "refresh",
-};
+/* As in table.schema.json. */
+static const char *until_word(Duration until) {
+    switch (until) {
+    case DURATION_WHILE: return "while";
+    case DURATION_BATTLE: return "battle";
+    case DURATION_TURN: return "turn";
+    case DURATION_END_OF_TURN: return "end of turn";
+    case DURATION_OPPONENT_TURN: return "their next turn";
+    case DURATION_OPPONENT_END_PHASE: return "their next end phase";
+    case DURATION_YOUR_START: return "your next start";
+    case DURATION_YOUR_TURN: return "your next turn";
+    case DURATION_REFRESH: return "refresh";
+    case DURATION_COUNT: break;
+    }
+    return "";
+}
 
 /* A table message in the making. */
 typedef struct Writing {
@@ -146,7 +151,8 @@ static void write_change(Writing *w, const LpChange *change) {
         is_don ? 0 : lp_view_of_card(w->sight.cards, w->sight.view, change->source).id;
     const char *number = number_of(w->sight.cards, id);
     if (number != NULL) json_string(json, "card", number);
-    if (change->until < DURATION_COUNT) json_string(json, "until", until_words[change->until]);
+    if (change->until < DURATION_COUNT)
+        json_string(json, "until", until_word((Duration)change->until));
     json_text(json, "text", buffer_text(&text));
     json_object_end(json);
 }

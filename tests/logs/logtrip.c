@@ -1,19 +1,24 @@
-/* logtrip: plays random games, writes each as a log of OPTCGSim and reads it back.
+/* logtrip: plays games, writes each as a log of OPTCGSim and reads it back.
  *
  *     logtrip [--form text|1.40|1.43|download] [--games N] [--first SEED] [--all]
- *             [--out DIR] [--quiet]
+ *             [--player NAME] [--out DIR] [--quiet]
  *
- * A game comes back whole if the reader explains every line of the log and finds its result.
- * It is the same if the game that was found, written as a log again, gives the same lines: the
- * same answers wherever the log determines them. Says where a log and its game part, and how
- * many come back.
+ * A game comes back whole if the reader explains every line of the log and finds its result;
+ * otherwise it is not found. What comes back is written as a log again: it is the same game if
+ * that gives the same lines, equivalent under the log if it gives the same lines between any
+ * two actions in another order, and wrong if it gives others. Says where a log and its game
+ * part, and how many are what.
+ * --player says who plays both sides: random, which finds more odd games than people do, or
+ * another player ('thumb', 'greedy'), which is more like people.
  * --all plays with all bundled decks, not the four starters only. --out keeps the logs, for
- * 'logpose log verify DIR'. Exit 1 if a game is not given back. */
+ * 'logpose log verify DIR', and beside them those of games that are not the same.
+ * Exit 1 if a game is wrong or not found. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/cards/decks.h"
+#include "app/players/players.h"
 #include "common/logsame.h"
 #include "common/logwriter.h"
 #include "log/gamelog_play.h"
@@ -27,10 +32,13 @@ typedef struct Trip {
     const char *folder;
     bool is_quiet;
     LpCards *cards;
+    PlayerSpec spec;
+    void *players[2]; /* their memory */
+    LpView *view;
     LpGame *game, *spare, *again;
     void *play_memory, *arena_memory;
     char *text, *text_again;
-    uint64_t whole, same, read, inferred;
+    uint64_t kinds[LOGSAME_SAME + 1], lost, read, inferred;
 } Trip;
 
 static NamedDeck decks[BUNDLED_DECKS_MAX];
@@ -40,9 +48,50 @@ static GamelogPlay play;
 
 static const char *const forms[LOGFORM_COUNT] = {"text", "1.40", "1.43", "download"};
 
-static bool keep(const Trip *trip, uint64_t seed, Slice text) {
+/* --- Who plays --------------------------------------------------------------------------- */
+
+static void start_players(const Trip *trip, const LpSetup *setup) {
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        PlayerStart start = {.cards = trip->cards,
+                             .deck = &setup->decks[seat],
+                             .seat = seat,
+                             .seed = match_player_seed(setup->seed, seat),
+                             .edition = setup->edition,
+                             .budget = trip->spec.budget,
+                             .tools = &players_tools};
+        trip->spec.kind->start(trip->players[seat], &start);
+    }
+}
+
+static int choose(void *who, const LpGame *game, const LpAction *actions, int count) {
+    const Trip *trip = who;
+    LpAsk ask = lp_game_ask(game);
+    Question question = {
+        .cards = trip->cards, .ask = ask, .actions = actions, .action_count = count};
+    if (trip->spec.kind->wants_view) {
+        lp_game_view(trip->cards, game, ask.seat, trip->view);
+        question.view = trip->view;
+    }
+    int index = trip->spec.kind->choose(trip->players[ask.seat], &question);
+    return index >= 0 && index < count ? index : 0;
+}
+
+/* Random games are those of the unit tests with the same number. */
+static bool write_game(Trip *trip, const LpSetup *setup, Buffer *out) {
+    if (trip->spec.kind == player_find(SLICE("random")))
+        return logwriter_play_random(&writer, trip->cards, trip->form, setup,
+                                     setup->seed * 7919 + 1, trip->game, trip->spare, out);
+    start_players(trip, setup);
+    LogChooser chooser = {choose, trip};
+    return logwriter_play(&writer, trip->cards, trip->form, setup, chooser, trip->game,
+                          trip->spare, out);
+}
+
+/* --- There and back ---------------------------------------------------------------------- */
+
+static bool keep(const Trip *trip, uint64_t seed, const char *kind, Slice text) {
     char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%06llu.log", trip->folder, (unsigned long long)seed);
+    snprintf(path, sizeof path, "%s/%06llu.%s", trip->folder, (unsigned long long)seed, kind);
     FILE *file = fopen(path, "wb");
     if (file == NULL) return false;
     bool is_written = fwrite(text.at, 1, text.size, file) == text.size;
@@ -70,12 +119,11 @@ static void make_trip(Trip *trip, uint64_t seed) {
     setup.decks[0] = mine->deck;
     setup.decks[1] = theirs->deck;
     buffer_init(&out, trip->text, TEXT_SIZE);
-    if (!logwriter_play(&writer, trip->cards, trip->form, &setup, seed * 7919 + 1, trip->game,
-                        trip->spare, &out)) {
+    if (!write_game(trip, &setup, &out)) {
         fprintf(stderr, "%llu: the game cannot be written\n", (unsigned long long)seed);
         return;
     }
-    if (trip->folder != NULL && !keep(trip, seed, buffer_text(&out))) {
+    if (trip->folder != NULL && !keep(trip, seed, "log", buffer_text(&out))) {
         fprintf(stderr, "%s: cannot be written to\n", trip->folder);
         exit(2);
     }
@@ -83,19 +131,22 @@ static void make_trip(Trip *trip, uint64_t seed) {
     if (!is_whole && !trip->is_quiet)
         printf("%llu %s-%s turn %u line %u: %s\n", (unsigned long long)seed, mine->name,
                theirs->name, play.dispute.turn, play.dispute.line, play.dispute.message);
-    trip->whole += is_whole;
+    trip->lost += !is_whole;
     if (!is_whole) return;
     trip->read += play.read_count;
     trip->inferred += play.inferred_count;
     buffer_init(&again, trip->text_again, TEXT_SIZE);
     char was[LOGSAME_LINE], is[LOGSAME_LINE];
-    bool is_same = logwriter_again(&writer, trip->cards, trip->form, &play, trip->again,
-                                   trip->spare, &again) &&
-                   logsame(buffer_text(&out), buffer_text(&again), was, is);
-    if (!is_same && !trip->is_quiet)
-        printf("  was: %s\n  is:  %s\n%llu %s-%s: another game fits the log, too\n", was, is,
-               (unsigned long long)seed, mine->name, theirs->name);
-    trip->same += is_same;
+    LogSame kind = LOGSAME_OTHER;
+    if (logwriter_again(&writer, trip->cards, trip->form, &play, trip->again, trip->spare,
+                        &again))
+        kind = logsame(buffer_text(&out), buffer_text(&again), was, is);
+    if (kind != LOGSAME_SAME && !trip->is_quiet)
+        printf("%llu %s-%s: %s\n  was: %s\n  is:  %s\n", (unsigned long long)seed, mine->name,
+               theirs->name, kind == LOGSAME_EQUIVALENT ? "equivalent" : "wrong", was, is);
+    if (kind != LOGSAME_SAME && trip->folder != NULL)
+        keep(trip, seed, "again", buffer_text(&again));
+    trip->kinds[kind]++;
 }
 
 static bool read_form(const char *name, LogForm *out) {
@@ -115,6 +166,9 @@ static bool read_options(int argc, char **argv, Trip *trip, bool *is_all) {
         } else if (strcmp(option, "--quiet") == 0) {
             trip->is_quiet = true;
         } else if (strcmp(option, "--form") == 0 && read_form(value, &trip->form)) {
+            i++;
+        } else if (strcmp(option, "--player") == 0 &&
+                   players_parse("logtrip", text_of(value), &trip->spec)) {
             i++;
         } else if (strcmp(option, "--games") == 0 && *value != 0) {
             trip->games = strtoull(argv[++i], NULL, 10);
@@ -139,8 +193,11 @@ static bool open_trip(Trip *trip, bool is_all) {
     trip->play_memory = malloc(gamelog_play_size());
     trip->arena_memory = malloc(GAMELOG_ARENA);
     trip->text = malloc(TEXT_SIZE);
+    trip->view = malloc(lp_view_size());
+    for (int i = 0; i < 2; i++)
+        if ((trip->players[i] = players_memory(&trip->spec)) == NULL) return false;
     if (!trip->cards || !trip->game || !trip->spare || !trip->again || !trip->play_memory ||
-        !trip->arena_memory || !trip->text || !trip->text_again)
+        !trip->arena_memory || !trip->text || !trip->view || !trip->text_again)
         return false;
     trip->deck_count = decks_bundled(trip->cards, decks, BUNDLED_DECKS_MAX);
     if (trip->deck_count > BUNDLED_DECKS_MAX) trip->deck_count = BUNDLED_DECKS_MAX;
@@ -151,12 +208,16 @@ static bool open_trip(Trip *trip, bool is_all) {
 int main(int argc, char **argv) {
     Trip trip = {.form = LOGFORM_FULL, .first = 1, .games = 1000};
     bool is_all = false;
+    if (!players_parse("logtrip", SLICE("random"), &trip.spec)) return 2;
     if (!read_options(argc, argv, &trip, &is_all) || !open_trip(&trip, is_all)) return 2;
     for (uint64_t i = 0; i < trip.games; i++) make_trip(&trip, trip.first + i);
-    printf("%s: %llu of %llu games come back whole, %llu the same in every line; "
-           "%llu answers read, %llu inferred\n",
-           forms[trip.form], (unsigned long long)trip.whole, (unsigned long long)trip.games,
-           (unsigned long long)trip.same, (unsigned long long)trip.read,
-           (unsigned long long)trip.inferred);
-    return trip.same == trip.games ? 0 : 1;
+    const uint64_t *kinds = trip.kinds;
+    printf("%s, %llu games: %llu the same, %llu equivalent under the log, %llu wrong, "
+           "%llu not found; %llu answers read, %llu inferred\n",
+           forms[trip.form], (unsigned long long)trip.games,
+           (unsigned long long)kinds[LOGSAME_SAME],
+           (unsigned long long)kinds[LOGSAME_EQUIVALENT],
+           (unsigned long long)kinds[LOGSAME_OTHER], (unsigned long long)trip.lost,
+           (unsigned long long)trip.read, (unsigned long long)trip.inferred);
+    return kinds[LOGSAME_OTHER] + trip.lost == 0 ? 0 : 1;
 }

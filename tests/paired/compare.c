@@ -45,7 +45,7 @@ static const char *card_in(const Pair *pair, int slot) {
     const Side *base = &pair->sides[0];
     if (slot < 0 || slot >= LP_SLOTS) return "-";
     LpCardId id = base->engine->game_of_card(base->engine->cards, base->game, (LpSlot)slot).id;
-    return engine_number(base->engine, id);
+    return paired_engine_number(base->engine, id);
 }
 
 static bool differs(Pair *pair, Compared what, Place place, long long a, long long b) {

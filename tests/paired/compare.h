@@ -2,7 +2,7 @@
 #ifndef PAIRED_COMPARE_H
 #define PAIRED_COMPARE_H
 
-#include "paired/decks.h"
+#include "paired/paired_decks.h"
 
 /* Everything that is compared. */
 typedef enum Compared {

@@ -40,7 +40,7 @@ typedef struct Run {
 static LpDeck choose_deck(const Decks *decks, uint64_t index, uint64_t *random) {
     bool from_file = index % LIST_PERIOD == 0 && decks->list_count > 0;
     if (from_file) return decks->lists[random_below(random, (uint32_t)decks->list_count)];
-    return decks_random(decks, random);
+    return paired_decks_random(decks, random);
 }
 
 /* Every second game follows the newest rules, the others each edition in turn. */
@@ -55,7 +55,8 @@ static LpSetup setup_of(const Decks *decks, uint64_t index, uint64_t *random) {
 
 static bool start(Pair *pair, const LpSetup *setup) {
     LpSetup other = *setup;
-    for (int i = 0; i < 2; i++) other.decks[i] = decks_other(pair->decks, &setup->decks[i]);
+    for (int i = 0; i < 2; i++)
+        other.decks[i] = paired_decks_other(pair->decks, &setup->decks[i]);
     Side *a = &pair->sides[0], *b = &pair->sides[1];
     a->log.count = b->log.count = a->log.lost = b->log.lost = 0;
     LpStatus x = a->engine->game_start(a->engine->cards, setup, a->game, &a->log);
@@ -126,10 +127,11 @@ static void note(Run *run, const Pair *pair, const LpSetup *setup, uint64_t inde
              "game %llu (--first %llu --games 1), edition %d, Leaders %s and %s, turn %u, "
              "asked: %s, source %s\n  %s",
              (unsigned long long)index, (unsigned long long)index, setup->edition,
-             engine_number(a->engine, setup->decks[0].leader),
-             engine_number(a->engine, setup->decks[1].leader), a->engine->game_turn(a->game),
+             paired_engine_number(a->engine, setup->decks[0].leader),
+             paired_engine_number(a->engine, setup->decks[1].leader),
+             a->engine->game_turn(a->game),
              a->ask.kind < LP_ASK_COUNT ? ask_words[a->ask.kind] : "?",
-             engine_number(a->engine, id), pair->difference.text);
+             paired_engine_number(a->engine, id), pair->difference.text);
     if (run->wants_all && run->differing <= SHOWN_MAX) puts(text);
     if (index >= run->best) return;
     run->best = index;
@@ -260,13 +262,13 @@ int main(int argc, char **argv) {
         return 2;
     }
     for (int i = 0; i < 2; i++)
-        if (!engine_open(&engines[i], request.libraries[i])) return 2;
-    decks_open(&decks, &engines[0], &engines[1]);
+        if (!paired_engine_open(&engines[i], request.libraries[i])) return 2;
+    paired_decks_open(&decks, &engines[0], &engines[1]);
     for (int i = 0; i < request.list_count; i++)
-        if (!decks_add(&decks, request.lists[i]))
+        if (!paired_decks_add(&decks, request.lists[i]))
             fprintf(stderr, "paired: cannot read %s\n", request.lists[i]);
     run.decks = &decks;
     int code = compare_engines(&run, &decks, (int)request.threads);
-    for (int i = 0; i < 2; i++) engine_close(&engines[i]);
+    for (int i = 0; i < 2; i++) paired_engine_close(&engines[i]);
     return code;
 }

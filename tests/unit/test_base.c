@@ -416,6 +416,9 @@ static void utf8_counts_characters_and_columns(void **state) {
     assert_int_equal(utf8_piece(SLICE("す。「ル」")), 6);
     assert_int_equal(utf8_piece(SLICE("「ル」を")), 9);
     assert_int_equal(utf8_piece(SLICE("DON!!を")), 5);
+    assert_int_equal(utf8_piece(SLICE("フィ")), 6); /* nor does a small letter */
+    assert_int_equal(utf8_piece(SLICE("きょう")), 6);
+    assert_int_equal(utf8_piece(SLICE("(打)、")), 8); /* a bracket does not end one */
     assert_int_equal(utf8_piece(SLICE("")), 0);
     assert_int_equal(utf8_columns(SLICE("\t\n")), 0);
     assert_int_equal(utf8_columns(SLICE("")), 0);

@@ -181,6 +181,34 @@ static void test_keywords(void **state) {
     CHECK(cases);
 }
 
+/* The same in Japanese, in any kana and width; terms that are not fields stay words. */
+static void test_japanese(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"赤", "12"},
+        {"リーダー", "1"},
+        {"きゃら", "23"},
+        {"属性:知", "2"},
+        {"色:赤 種類:キャラ コスト<=3", "2"},
+        {"色：赤　ｺｽﾄ＜＝３", "2"},
+        {"色=赤/青", "1"},
+        {"-色:青,緑", "2"},
+        {"パワー:0", "3"},
+        {"キーワード:ブロッカー,速攻", "23"},
+        {"キーワード:【登場時】", "2"},
+        {"keyword:起動メイン", "1"},
+        {"キーワード:ターン1回", "1"},
+        {"キーワード:速攻:キャラ", ""},
+        {"テキスト:\"2枚を引く\"", "2"},
+        {"\"2マイヲ\"", ""},
+        {"ぶろっかー draw", "2"},
+        {"速攻:キャラ", ""},
+        {"プレイ可:いいえ", "5"},
+        {"色:茶", "3: there is no color '茶'"},
+    };
+    CHECK(cases);
+}
+
 /* Block 1 left Standard on 2026-04-01; the icon X and unknown icons stay. */
 static void test_legality(void **state) {
     (void)state;
@@ -259,8 +287,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),    cmocka_unit_test(test_fields),
         cmocka_unit_test(test_numbers),  cmocka_unit_test(test_keywords),
-        cmocka_unit_test(test_legality), cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_limits),   cmocka_unit_test(test_order),
+        cmocka_unit_test(test_japanese), cmocka_unit_test(test_legality),
+        cmocka_unit_test(test_mistakes), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_order),
     };
     return cmocka_run_group_tests(tests, compile_cards, free_cards);
 }

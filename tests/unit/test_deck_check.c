@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 
 enum { PROBLEMS_MAX = 64 };
 
@@ -43,7 +43,7 @@ static void assert_legal(const LpDeck *deck) {
 /* CR 5-1-2: one Leader. */
 static void a_deck_has_a_leader(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     assert_legal(&deck);
     deck.leader = 0;
     assert_problem(&deck, LP_DECK_NO_LEADER, 0, 0);
@@ -56,7 +56,7 @@ static void a_deck_has_a_leader(void **state) {
 /* CR 5-1-2: 50 cards. */
 static void a_deck_has_fifty_cards(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     deck.count = LP_DECK_SIZE - 1;
     assert_problem(&deck, LP_DECK_BAD_SIZE, 0, LP_DECK_SIZE - 1);
     deck.count = 0;
@@ -68,14 +68,14 @@ static void a_deck_has_fifty_cards(void **state) {
 /* CR 5-1-2-1: Characters, Events and Stages. */
 static void no_leader_is_among_the_fifty(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     deck.cards[0] = deck.leader;
     assert_problem(&deck, LP_DECK_CATEGORY, deck.leader, 1);
 }
 
 static void what_is_no_card_is_not_in_a_deck(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     deck.cards[49] = 0;
     assert_problem(&deck, LP_DECK_CATEGORY, 0, 1);
     deck.cards[49] = (LpCardId)lp_cards_count(cards);
@@ -87,7 +87,7 @@ static void what_is_no_card_is_not_in_a_deck(void **state) {
 /* CR 5-1-2-2: a card of two colours needs a Leader with both. */
 static void cards_have_colours_of_the_leader(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     LpCardInfo info;
     LpCardId both = 0;
     deck.cards[0] = board_card(cards, "ST02-002"); /* green */
@@ -104,7 +104,7 @@ static void cards_have_colours_of_the_leader(void **state) {
 /* CR 5-1-2-3: at most four with one number, also where they are not together. */
 static void a_number_occurs_four_times_at_most(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     LpCardId four = deck.cards[0];
     assert_int_equal(deck.cards[3], four);
     assert_int_not_equal(deck.cards[49], four);
@@ -151,7 +151,7 @@ static void a_leader_may_keep_cards_out(void **state) {
 /* What does not fit is counted all the same. */
 static void all_problems_are_counted(void **state) {
     (void)state;
-    LpDeck deck = bundled(cards, "st01");
+    LpDeck deck = bundled_deck(cards, "st01");
     deck.cards[0] = deck.leader;
     deck.cards[49] = board_card(cards, "ST02-002");
     memset(problems, 0, sizeof problems);

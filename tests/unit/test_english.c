@@ -11,8 +11,8 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
+#include "common/cardjson.h"
 #include "common/english_case.h"
-#include "common/published.h"
 #include "common/sourcecards.h"
 #include "common/starter.h"
 #include "compiler/compile.h"
@@ -33,6 +33,39 @@ static void test_place_of_fault(void **state) {
     assert_int_equal(fault.line, 2);
     assert_int_equal(fault.column, 11);
     assert_string_equal(fault.clause, "[Counter] Hum.");
+}
+
+/* The message names words: where a sentence was read to its end and is none that is known, its
+ * own; where there is no more room, those that come then. */
+static void test_words_of_fault(void **state) {
+    static char long_text[TEXT_MAX];
+    static const struct {
+        const char *text;
+        uint32_t column;
+        const char *why;
+    } cases[] = {
+        {"[Main] Draw 1 card. Your Leader gains +1000 power.", 21,
+         "not understood: Your Leader gains +1000 power."},
+        {"[Main] You may trash 1 card from: Draw 1 card.", 8,
+         "not understood: You may trash 1 card from: Draw 1 card."},
+        {"[Main] If you have 1, draw 1 card.", 8,
+         "not understood: If you have 1, draw 1 card."},
+        {"[Main] Draw 1", 8, "not understood: Draw 1"},
+        {"[Main]", 7, "not understood: the end of the line"},
+        {long_text, 2080, "the text is too long: 1 card. Draw 1 card."},
+    };
+    (void)state;
+    Buffer all;
+    buffer_init(&all, long_text, sizeof long_text);
+    buffer_append_string(&all, "[Main]");
+    for (int i = 0; i < 200; i++) buffer_append_string(&all, " Draw 1 card.");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        EnglishFault fault;
+        EnglishCard card = card_of(LP_CATEGORY_EVENT, cases[i].text, "");
+        assert_null(english_image(&card, &fault));
+        assert_memory_equal(fault.why, cases[i].why, strlen(cases[i].why));
+        assert_int_equal(fault.column, cases[i].column);
+    }
 }
 
 static void test_plain(void **state) {
@@ -165,7 +198,7 @@ static bool next_of(Slice *list, Buffer *memory, Slice *out) {
     while (list->size > 0 && list->at[0] != '"' && list->at[0] != ']')
         *list = text_from(*list, 1);
     if (list->size == 0 || list->at[0] == ']') return false;
-    *out = published_string(*list, memory);
+    *out = cardjson_string(*list, memory);
     size_t end = 1;
     while (end < list->size && list->at[end] != '"') end += list->at[end] == '\\' ? 2 : 1;
     *list = text_from(*list, end + 1);
@@ -186,27 +219,27 @@ static EnglishCard published_card(Slice line, Buffer *memory) {
     static const char *const rarities[] = {"", "L", "C", "UC", "R", "SR", "SEC", "P"};
     EnglishCard card = {0};
     Slice list, word;
-    card.number = published_text(line, "number", memory);
-    card.name = published_text(line, "name", memory);
-    card.category = index_in(published_text(line, "category", memory), categories, 5);
-    card.rarity = index_in(published_text(line, "rarity", memory), rarities, 8);
-    for (list = text_from(published_value(line, "colors"), 1); next_of(&list, memory, &word);)
+    card.number = cardjson_text(line, "number", memory);
+    card.name = cardjson_text(line, "name", memory);
+    card.category = index_in(cardjson_text(line, "category", memory), categories, 5);
+    card.rarity = index_in(cardjson_text(line, "rarity", memory), rarities, 8);
+    for (list = text_from(cardjson_value(line, "colors"), 1); next_of(&list, memory, &word);)
         card.colors |= (uint8_t)(1u << index_in(word, colors, 6));
-    for (list = text_from(published_value(line, "attributes"), 1);
+    for (list = text_from(cardjson_value(line, "attributes"), 1);
          next_of(&list, memory, &word);)
         card.attributes |= (uint8_t)(1u << index_in(word, attributes, 6));
-    for (list = text_from(published_value(line, "types"), 1); next_of(&list, memory, &word);)
+    for (list = text_from(cardjson_value(line, "types"), 1); next_of(&list, memory, &word);)
         card.types[card.type_count++] = word;
     bool leader = card.category == LP_CATEGORY_LEADER;
-    card.cost = leader ? -1 : int_of(published_value(line, "cost"));
-    card.power = int_of(published_value(line, "power"));
-    card.counter = int_of(published_value(line, "counter"));
-    card.life = leader ? int_of(published_value(line, "life")) : 0;
-    list = published_value(line, "blocks");
+    card.cost = leader ? -1 : int_of(cardjson_value(line, "cost"));
+    card.power = int_of(cardjson_value(line, "power"));
+    card.counter = int_of(cardjson_value(line, "counter"));
+    card.life = leader ? int_of(cardjson_value(line, "life")) : 0;
+    list = cardjson_value(line, "blocks");
     for (size_t i = 0; i < list.size && list.at[i] != ']'; i++)
         if (text_is_digit(list.at[i])) card.blocks |= (uint8_t)(1u << (list.at[i] - '0'));
-    card.text = published_text(line, "text", memory);
-    card.trigger = published_text(line, "trigger", memory);
+    card.text = cardjson_text(line, "text", memory);
+    card.trigger = cardjson_text(line, "trigger", memory);
     return card;
 }
 
@@ -256,7 +289,7 @@ static void check_reviewed(Slice reviewed, Slice number, bool is_exact) {
 }
 
 static void test_published(void **state) {
-    File data = published_load(), reviewed;
+    File data = cardjson_load(), reviewed;
     unsigned count = 0, compiled = 0, exact = 0, by_hand = 0;
     (void)state;
     assert_true(file_load("cards/reviewed.tsv", &reviewed));
@@ -267,7 +300,7 @@ static void test_published(void **state) {
         Buffer words;
         EnglishFault fault;
         buffer_init(&words, memory, sizeof memory);
-        if (published_value(line, "number").size == 0) continue;
+        if (cardjson_value(line, "number").size == 0) continue;
         EnglishCard card = published_card(line, &words);
         LpCards *cards = english_image(&card, &fault);
         count++;
@@ -293,9 +326,10 @@ static void test_published(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_place_of_fault), cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_linear),         cmocka_unit_test(test_facts),
-        cmocka_unit_test(test_rendered),       cmocka_unit_test(test_published),
+        cmocka_unit_test(test_place_of_fault), cmocka_unit_test(test_words_of_fault),
+        cmocka_unit_test(test_plain),          cmocka_unit_test(test_linear),
+        cmocka_unit_test(test_facts),          cmocka_unit_test(test_rendered),
+        cmocka_unit_test(test_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,73 +1,73 @@
 /* The English compiler: which cards are meant: nouns, their descriptions and their places. */
 #include "common/english_case.h"
 
+static const Case nouns_cases[] = {
+    {E, "[Main] K.O. up to 2 of your opponent's rested Characters with a cost of 2 or less.",
+     "main\n  ko up to 2 of their characters [rested, cost <= 2]\n"},
+    {E, "[Main] K.O. all Characters with 3000 power or less.",
+     "main\n  ko all of any characters [power <= 3000]\n"},
+    {E, "[Main] K.O. up to 4 of your opponent's Characters with 2000 base power or more.",
+     "main\n  ko up to 4 of their characters [base power >= 2000]\n"},
+    {E, "[Main] K.O. up to 4 of your opponent's Characters with a base cost of 2 to 4.",
+     "main\n  ko up to 4 of their characters [base cost >= 2, base cost <= 4]\n"},
+    {E,
+     "[Main] Rest up to 5 of your opponent's Leader or Character cards with a cost of 9 or "
+     "less.",
+     "main\n  rest up to 5 of their leader and characters [leader or cost <= 9]\n"},
+    {E,
+     "[Main] Play up to 1 {Tide} or {Reef} type Character card with a cost of 6 or less "
+     "other than [Oona] from your hand or trash rested.",
+     "main\n  play up to 1 of your hand and trash [character, type \"Tide\" or type "
+     "\"Reef\", "
+     "cost <= 6, not name \"Oona\"] rested\n"},
+    {E, "[Main] Play up to 1 {Tide} type card from your hand.",
+     "main\n  play up to 1 of your hand [character/stage, type \"Tide\"]\n"},
+    {E, "[Main] Play up to 1 each of [Oona] and [Pell] from your hand.",
+     "main\n  select up to 1 of your hand [name \"Oona\"] as that\n"
+     "  select up to 1 of your hand [name \"Pell\", not in that]\n"
+     "  play all of your hand [in that or in it]\n"},
+    {E, "[Main] Add up to 1 [Oona] or {Tide} type card from your trash to your hand.",
+     "main\n  put in hand up to 1 of your trash [name \"Oona\" or type \"Tide\"]\n"},
+    {E, "[Main] Add up to 1 [Oona] or blue Stage from your trash to your hand.",
+     "main\n  put in hand up to 1 of your trash [name \"Oona\" or stage, name \"Oona\" or "
+     "blue]\n"},
+    {E,
+     "[Main] Add up to 1 {Tide} type card or card with a type including \"Reef\" from your "
+     "trash to your hand.",
+     "main\n  put in hand up to 1 of your trash [type \"Tide\" or type with \"Reef\"]\n"},
+    {E,
+     "[Main] K.O. up to 4 of your opponent's <Slash> attribute Characters without an [On "
+     "Play] effect.",
+     "main\n  ko up to 4 of their characters [slash, not effect on play]\n"},
+    {E,
+     "[Main] K.O. up to 4 of your opponent's Characters with no base effect and a "
+     "[Trigger].",
+     "main\n  ko up to 4 of their characters [no base effect, trigger]\n"},
+    {E,
+     "[Main] K.O. up to 3 of your opponent's Characters with a total power of 8000 or "
+     "less.",
+     "main\n  ko up to 3 of their characters [power <= 8000] in total\n"},
+    {E, "[Main] Play up to 2 Character cards with different card names from your trash.",
+     "main\n  play up to 2 of your trash [character] different names\n"},
+    {E,
+     "[Main] K.O. up to 4 of your opponent's Characters with a cost equal to or less than "
+     "the number of cards in your hand.",
+     "main\n  ko up to 4 of their characters [cost <= your hand]\n"},
+    {E, "[Main] Trash up to 6 of your opponent's Life cards.",
+     "main\n  trash up to 6 from top of their life\n"},
+    {E, "[Main] Your opponent trashes 9 cards from their hand.",
+     "main\n  trash 9 of their hand chosen by them\n"},
+    {L,
+     "[When Attacking] Give this Leader or 1 of your Characters up to 3 rested DON!! "
+     "cards.",
+     "when attacking\n  don give up to 3 rested to 1 of your leader and characters\n"},
+    {C, "[On Play] Rest 1 of your other Characters.",
+     "on play\n  rest 1 of your characters [not in this]\n"},
+};
+
 static void test_nouns(void **state) {
-    static const Case cases[] = {
-        {E,
-         "[Main] K.O. up to 2 of your opponent's rested Characters with a cost of 2 or less.",
-         "main\n  ko up to 2 of their characters [rested, cost <= 2]\n"},
-        {E, "[Main] K.O. all Characters with 3000 power or less.",
-         "main\n  ko all of any characters [power <= 3000]\n"},
-        {E, "[Main] K.O. up to 4 of your opponent's Characters with 2000 base power or more.",
-         "main\n  ko up to 4 of their characters [base power >= 2000]\n"},
-        {E, "[Main] K.O. up to 4 of your opponent's Characters with a base cost of 2 to 4.",
-         "main\n  ko up to 4 of their characters [base cost >= 2, base cost <= 4]\n"},
-        {E,
-         "[Main] Rest up to 5 of your opponent's Leader or Character cards with a cost of 9 or "
-         "less.",
-         "main\n  rest up to 5 of their leader and characters [leader or cost <= 9]\n"},
-        {E,
-         "[Main] Play up to 1 {Tide} or {Reef} type Character card with a cost of 6 or less "
-         "other than [Oona] from your hand or trash rested.",
-         "main\n  play up to 1 of your hand and trash [character, type \"Tide\" or type "
-         "\"Reef\", "
-         "cost <= 6, not name \"Oona\"] rested\n"},
-        {E, "[Main] Play up to 1 {Tide} type card from your hand.",
-         "main\n  play up to 1 of your hand [character/stage, type \"Tide\"]\n"},
-        {E, "[Main] Play up to 1 each of [Oona] and [Pell] from your hand.",
-         "main\n  select up to 1 of your hand [name \"Oona\"] as that\n"
-         "  select up to 1 of your hand [name \"Pell\", not in that]\n"
-         "  play all of your hand [in that or in it]\n"},
-        {E, "[Main] Add up to 1 [Oona] or {Tide} type card from your trash to your hand.",
-         "main\n  put in hand up to 1 of your trash [name \"Oona\" or type \"Tide\"]\n"},
-        {E, "[Main] Add up to 1 [Oona] or blue Stage from your trash to your hand.",
-         "main\n  put in hand up to 1 of your trash [name \"Oona\" or stage, name \"Oona\" or "
-         "blue]\n"},
-        {E,
-         "[Main] Add up to 1 {Tide} type card or card with a type including \"Reef\" from your "
-         "trash to your hand.",
-         "main\n  put in hand up to 1 of your trash [type \"Tide\" or type with \"Reef\"]\n"},
-        {E,
-         "[Main] K.O. up to 4 of your opponent's <Slash> attribute Characters without an [On "
-         "Play] effect.",
-         "main\n  ko up to 4 of their characters [slash, not effect on play]\n"},
-        {E,
-         "[Main] K.O. up to 4 of your opponent's Characters with no base effect and a "
-         "[Trigger].",
-         "main\n  ko up to 4 of their characters [no base effect, trigger]\n"},
-        {E,
-         "[Main] K.O. up to 3 of your opponent's Characters with a total power of 8000 or "
-         "less.",
-         "main\n  ko up to 3 of their characters [power <= 8000] in total\n"},
-        {E, "[Main] Play up to 2 Character cards with different card names from your trash.",
-         "main\n  play up to 2 of your trash [character] different names\n"},
-        {E,
-         "[Main] K.O. up to 4 of your opponent's Characters with a cost equal to or less than "
-         "the number of cards in your hand.",
-         "main\n  ko up to 4 of their characters [cost <= your hand]\n"},
-        {E, "[Main] Trash up to 6 of your opponent's Life cards.",
-         "main\n  trash up to 6 from top of their life\n"},
-        {E, "[Main] Your opponent trashes 9 cards from their hand.",
-         "main\n  trash 9 of their hand chosen by them\n"},
-        {L,
-         "[When Attacking] Give this Leader or 1 of your Characters up to 3 rested DON!! "
-         "cards.",
-         "when attacking\n  don give up to 3 rested to 1 of your leader and characters\n"},
-        {C, "[On Play] Rest 1 of your other Characters.",
-         "on play\n  rest 1 of your characters [not in this]\n"},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(nouns_cases);
 }
 
 /* How far a place, an exception and a name reach. */
@@ -171,6 +171,53 @@ static void test_cards_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static const Refusal whose_refusals[] = {
+    {E,
+     "[Main] If you have 2 or more {Tide} type Characters on your opponent's field, draw "
+     "6 cards.",
+     "not understood"},
+    {C, "If you have [Oona] on your opponent's field, this Character gains [Blocker].",
+     "not understood"},
+    {E, "[Main] If your opponent has 2 or more Characters on your field, draw 6 cards.",
+     "not understood"},
+    {C,
+     "[On Play] You may reveal 1 {Tide} type card from your hand: Place the revealed card "
+     "at the bottom of your opponent's deck.",
+     "the place does not belong to the owner of the cards"},
+    {C,
+     "If your {Tide} type Character would be K.O.'d, you may add it to the top of your "
+     "opponent's Life cards instead.",
+     "the place does not belong to the owner of the cards"},
+    {E,
+     "[Main] Return up to 1 Character with a cost of 6 or less to the owner's hand or the "
+     "bottom of your deck.",
+     "the place does not belong to the owner of the cards"},
+    {E,
+     "[Main] Return up to 1 Character with a cost of 6 or less to the owner's hand or "
+     "place "
+     "it at the top of the owner's Life cards.",
+     "one of two places"},
+    {E,
+     "[Main] Your opponent returns all cards in their hand to their deck and shuffles your "
+     "deck.",
+     "not understood"},
+    {E,
+     "[Main] Up to 6 of your rested DON!! cards will not become active in your opponent's "
+     "next Refresh Phase.",
+     "whose Refresh Phase is meant does not fit whose cards"},
+    {E,
+     "[Main] K.O. up to 1 of your opponent's Characters with 4500 base power or less or up "
+     "to 1 Character with a base cost of 2 or less.",
+     "ambiguous: whose are the other cards?"},
+    {C, "When your opponent's other Character is K.O.'d, draw 6 cards.",
+     "'other' is ambiguous: other than which card?"},
+    {C,
+     "Apply each of the following effects based on the number of cards in your opponent's "
+     "hand:\n• If there are 6 or more cards, this Character gains [Banish].\n• If you have "
+     "2 or less cards, this Character gains [Blocker].",
+     "not understood"},
+};
+
 static void test_whose(void **state) {
     static const Case cases[] = {
         {E,
@@ -189,55 +236,9 @@ static void test_whose(void **state) {
          "always\n  if their hand >= 6\n    grant banish to this\n  if their hand <= 2\n    "
          "grant blocker to this\n"},
     };
-    static const Refusal refusals[] = {
-        {E,
-         "[Main] If you have 2 or more {Tide} type Characters on your opponent's field, draw "
-         "6 cards.",
-         "not understood"},
-        {C, "If you have [Oona] on your opponent's field, this Character gains [Blocker].",
-         "not understood"},
-        {E, "[Main] If your opponent has 2 or more Characters on your field, draw 6 cards.",
-         "not understood"},
-        {C,
-         "[On Play] You may reveal 1 {Tide} type card from your hand: Place the revealed card "
-         "at the bottom of your opponent's deck.",
-         "the place does not belong to the owner of the cards"},
-        {C,
-         "If your {Tide} type Character would be K.O.'d, you may add it to the top of your "
-         "opponent's Life cards instead.",
-         "the place does not belong to the owner of the cards"},
-        {E,
-         "[Main] Return up to 1 Character with a cost of 6 or less to the owner's hand or the "
-         "bottom of your deck.",
-         "the place does not belong to the owner of the cards"},
-        {E,
-         "[Main] Return up to 1 Character with a cost of 6 or less to the owner's hand or "
-         "place "
-         "it at the top of the owner's Life cards.",
-         "one of two places"},
-        {E,
-         "[Main] Your opponent returns all cards in their hand to their deck and shuffles your "
-         "deck.",
-         "not understood"},
-        {E,
-         "[Main] Up to 6 of your rested DON!! cards will not become active in your opponent's "
-         "next Refresh Phase.",
-         "whose Refresh Phase is meant does not fit whose cards"},
-        {E,
-         "[Main] K.O. up to 1 of your opponent's Characters with 4500 base power or less or up "
-         "to 1 Character with a base cost of 2 or less.",
-         "ambiguous: whose are the other cards?"},
-        {C, "When your opponent's other Character is K.O.'d, draw 6 cards.",
-         "'other' is ambiguous: other than which card?"},
-        {C,
-         "Apply each of the following effects based on the number of cards in your opponent's "
-         "hand:\n• If there are 6 or more cards, this Character gains [Banish].\n• If you have "
-         "2 or less cards, this Character gains [Blocker].",
-         "not understood"},
-    };
     (void)state;
     CHECK(cases);
-    CHECK_REFUSALS(refusals);
+    CHECK_REFUSALS(whose_refusals);
 }
 
 static void test_absent_cards(void **state) {

@@ -168,71 +168,72 @@ static void test_for_every_refused(void **state) {
 }
 
 /* What is counted and compared. */
+static const Case if_cases[] = {
+    {C, "[On Play] If your deck has 0 cards, draw 1 card.",
+     "on play\n  if your deck = 0\n    draw 1\n"},
+    {E, "[Main] If you have less Characters than your opponent, draw 1 card.",
+     "main\n  if count of your characters < count of their characters\n    draw 1\n"},
+    {C,
+     "[On Play] If your opponent has 6 or more cards in their hand, they place 2 cards "
+     "from their hand at the bottom of their deck in any order.",
+     "on play\n  if their hand >= 6\n    put in deck bottom 2 of their hand chosen by "
+     "them\n"},
+    {C,
+     "[On Play] If the number of cards in your hand is less than the number of cards in "
+     "your opponent's hand, draw 1 card.",
+     "on play\n  if your hand < their hand\n    draw 1\n"},
+    {C,
+     "If you have 4 or more {Tide} type cards with different card names in your trash, "
+     "this Character gains [Rush].",
+     "always\n  only if count of your trash [type \"Tide\"] different names >= 4\n  grant "
+     "rush to this\n"},
+    {L, "[Activate: Main] If it is your second turn or later, draw 6 cards.",
+     "activate main\n  if your turns >= 2\n    draw 6\n"},
+    {C, "[On Play] If you have [Oona], [Pell] and [Rho] in your trash, draw 6 cards.",
+     "on play\n  if there is one of your trash [name \"Oona\"] and there is one of your "
+     "trash "
+     "[name \"Pell\"] and there is one of your trash [name \"Rho\"]\n    draw 6\n"},
+    {C, "[On Play] If you have [Oona], [Pell] and [Rho], draw 6 cards.",
+     "on play\n  if there is one of your field [name \"Oona\"] and there is one of your "
+     "field "
+     "[name \"Pell\"] and there is one of your field [name \"Rho\"]\n    draw 6\n"},
+    {C, "[On Play] If you have Characters with a total cost of 9 or more, draw 6 cards.",
+     "on play\n  if total cost of your characters >= 9\n    draw 6\n"},
+    {C, "[On Play] If your opponent has any rested Characters, draw 6 cards.",
+     "on play\n  if there is one of their characters [rested]\n    draw 6\n"},
+    {C, "[On Play] If you have exactly 4 DON!! cards on your field, draw 6 cards.",
+     "on play\n  if your don = 4\n    draw 6\n"},
+    {C,
+     "[End of Your Turn] If this Character battled your opponent's Character during this "
+     "turn, draw 6 cards.",
+     "end of your turn\n  if this is [battled character this turn]\n    draw 6\n"},
+    {E,
+     "[Main] If you have 6 or more Life cards, play up to 1 Character card from your "
+     "trash. "
+     "The Character played with this effect gains [Banish] during this turn.",
+     "main\n  if your life >= 6\n    play up to 1 of your trash [character]\n    grant "
+     "banish "
+     "to it, this turn\n"},
+    {C,
+     "[Opponent's Turn] If you have 6 or less cards in your hand, this Character's base "
+     "power becomes the same as your Leader's base power.",
+     "always, their turn\n  only if your hand <= 6\n  select all of your leader as that\n  "
+     "set base power base power of that for this\n"},
+    {C, "If there are 4 or more Stages in your trash, this Character gains [Rush].",
+     "always\n  only if count of your trash [stage] >= 4\n  grant rush to this\n"},
+    {L,
+     "[Activate: Main] If you have activated an Event with a base cost of 4 or more during "
+     "this turn, draw 6 cards.",
+     "activate main\n  if your event cost >= 4\n    draw 6\n"},
+    {C,
+     "If your opponent has activated 2 or more Events during this turn, this Character "
+     "gains [Rush].",
+     "always\n  only if their events >= 2\n  grant rush to this\n"},
+};
+
 static void test_if(void **state) {
-    static const Case cases[] = {
-        {C, "[On Play] If your deck has 0 cards, draw 1 card.",
-         "on play\n  if your deck = 0\n    draw 1\n"},
-        {E, "[Main] If you have less Characters than your opponent, draw 1 card.",
-         "main\n  if count of your characters < count of their characters\n    draw 1\n"},
-        {C,
-         "[On Play] If your opponent has 6 or more cards in their hand, they place 2 cards "
-         "from their hand at the bottom of their deck in any order.",
-         "on play\n  if their hand >= 6\n    put in deck bottom 2 of their hand chosen by "
-         "them\n"},
-        {C,
-         "[On Play] If the number of cards in your hand is less than the number of cards in "
-         "your opponent's hand, draw 1 card.",
-         "on play\n  if your hand < their hand\n    draw 1\n"},
-        {C,
-         "If you have 4 or more {Tide} type cards with different card names in your trash, "
-         "this Character gains [Rush].",
-         "always\n  only if count of your trash [type \"Tide\"] different names >= 4\n  grant "
-         "rush to this\n"},
-        {L, "[Activate: Main] If it is your second turn or later, draw 6 cards.",
-         "activate main\n  if your turns >= 2\n    draw 6\n"},
-        {C, "[On Play] If you have [Oona], [Pell] and [Rho] in your trash, draw 6 cards.",
-         "on play\n  if there is one of your trash [name \"Oona\"] and there is one of your "
-         "trash "
-         "[name \"Pell\"] and there is one of your trash [name \"Rho\"]\n    draw 6\n"},
-        {C, "[On Play] If you have [Oona], [Pell] and [Rho], draw 6 cards.",
-         "on play\n  if there is one of your field [name \"Oona\"] and there is one of your "
-         "field "
-         "[name \"Pell\"] and there is one of your field [name \"Rho\"]\n    draw 6\n"},
-        {C, "[On Play] If you have Characters with a total cost of 9 or more, draw 6 cards.",
-         "on play\n  if total cost of your characters >= 9\n    draw 6\n"},
-        {C, "[On Play] If your opponent has any rested Characters, draw 6 cards.",
-         "on play\n  if there is one of their characters [rested]\n    draw 6\n"},
-        {C, "[On Play] If you have exactly 4 DON!! cards on your field, draw 6 cards.",
-         "on play\n  if your don = 4\n    draw 6\n"},
-        {C,
-         "[End of Your Turn] If this Character battled your opponent's Character during this "
-         "turn, draw 6 cards.",
-         "end of your turn\n  if this is [battled character this turn]\n    draw 6\n"},
-        {E,
-         "[Main] If you have 6 or more Life cards, play up to 1 Character card from your "
-         "trash. "
-         "The Character played with this effect gains [Banish] during this turn.",
-         "main\n  if your life >= 6\n    play up to 1 of your trash [character]\n    grant "
-         "banish "
-         "to it, this turn\n"},
-        {C,
-         "[Opponent's Turn] If you have 6 or less cards in your hand, this Character's base "
-         "power becomes the same as your Leader's base power.",
-         "always, their turn\n  only if your hand <= 6\n  select all of your leader as that\n  "
-         "set base power base power of that for this\n"},
-        {C, "If there are 4 or more Stages in your trash, this Character gains [Rush].",
-         "always\n  only if count of your trash [stage] >= 4\n  grant rush to this\n"},
-        {L,
-         "[Activate: Main] If you have activated an Event with a base cost of 4 or more during "
-         "this turn, draw 6 cards.",
-         "activate main\n  if your event cost >= 4\n    draw 6\n"},
-        {C,
-         "If your opponent has activated 2 or more Events during this turn, this Character "
-         "gains [Rush].",
-         "always\n  only if their events >= 2\n  grant rush to this\n"},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(if_cases);
 }
 
 /* The same, where it is refused. */

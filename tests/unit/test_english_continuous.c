@@ -1,74 +1,72 @@
 /* The English compiler: power, cost, Counter, keywords and base values. */
 #include "common/english_case.h"
 
+static const Case continuous_cases[] = {
+    {E,
+     "[Counter] Up to 1 of your Leader or Character cards gains +7000 power during this "
+     "battle. Then, that card gains an additional +1000 power.",
+     "counter\n  give +7000 power to up to 1 of your leader and characters, this battle\n"
+     "  give +1000 power to it, this battle\n"},
+    {C,
+     "[On Play] This Character gains [Rush] and +2 cost until the end of your opponent's "
+     "next turn.",
+     "on play\n  grant rush to this, until end of their next turn\n  give +2 cost to this, "
+     "until end of their next turn\n"},
+    {C,
+     "[On Play] Give up to 1 of your opponent's Characters −3 cost until the end of your "
+     "opponent's next End Phase.",
+     "on play\n  give -3 cost to up to 1 of their characters, until end of their next end "
+     "phase\n"},
+    {C, "This Character gains +2000 power for every 3 Stages in your trash.",
+     "always\n  give +2000 x every 3 in count of your trash [stage] power to this\n"},
+    {C, "Your [Oona] and all of your {Tide} type Characters gain +1000 power.",
+     "always\n  give +1000 power to all of your field [name \"Oona\" or character, name "
+     "\"Oona\" or type \"Tide\"]\n"},
+    {C, "Give this card in your hand −4 cost.", "always, in hand\n  give -4 cost to this\n"},
+    {C, "This Character cannot be K.O.'d in battle by <Wisdom> attribute Leaders.",
+     "always\n  forbid be ko in battle for this against [leader, wisdom]\n"},
+    {C, "None of your Characters can be K.O.'d by effects.",
+     "always\n  forbid be ko by effects for all of your characters\n"},
+    {C, "[DON!! x3] This Character can also attack active Characters.",
+     "always, don 3\n  grant attack active to this\n"},
+    {E, "[Main] Up to 1 of your opponent's Characters cannot attack during this turn.",
+     "main\n  forbid attack for up to 1 of their characters, this turn\n"},
+    {E,
+     "[Main] Up to 2 of your opponent's Characters will not become active in your "
+     "opponent's next Refresh Phase.",
+     "main\n  forbid refresh for up to 2 of their characters, next refresh\n"},
+    {E, "[Main] Negate the effect of up to 4 of your opponent's Characters during this turn.",
+     "main\n  negate up to 4 of their characters, this turn\n"},
+    {C,
+     "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
+     "1000 power or less during this battle.",
+     "when attacking\n  ban them from use blocker [power <= 1000], this battle\n"},
+    {E,
+     "[Main] Select up to 1 of your Characters. If that Character attacks during "
+     "this turn, your opponent cannot activate [Blocker].",
+     "main\n  forbid be blocked for up to 1 of your characters, this turn\n"},
+    {E, "[Main] You cannot play Character cards with a cost of 8 or more during this turn.",
+     "main\n  ban you from play [character, cost >= 8], this turn\n"},
+    {E, "[Main] Set the power of up to 5 of your opponent's Characters to 0 during this turn.",
+     "main\n  set power 0 for up to 5 of their characters, this turn\n"},
+    {E, "[Main] Your Leader's base power becomes 9000 until the start of your next turn.",
+     "main\n  set base power 9000 for 1 of your leader, until start of your next turn\n"},
+    {E,
+     "[Main] The next time you play a {Tide} type Character card from your hand during "
+     "this "
+     "turn, the cost will be reduced by 3.",
+     "main\n  next card [character, type \"Tide\"] costs -3, this turn\n"},
+    {C, "[On Play] This Character gains [Banish] or [Double Attack] during this turn.",
+     "on play\n  choose one\n    option\n      grant banish to this, this turn\n    "
+     "option\n"
+     "      grant double attack to this, this turn\n"},
+    {L, "[When Attacking] Your opponent's [On Play] effects are negated during this turn.",
+     "when attacking\n  negate effects on play of them, this turn\n"},
+};
+
 static void test_continuous(void **state) {
-    static const Case cases[] = {
-        {E,
-         "[Counter] Up to 1 of your Leader or Character cards gains +7000 power during this "
-         "battle. Then, that card gains an additional +1000 power.",
-         "counter\n  give +7000 power to up to 1 of your leader and characters, this battle\n"
-         "  give +1000 power to it, this battle\n"},
-        {C,
-         "[On Play] This Character gains [Rush] and +2 cost until the end of your opponent's "
-         "next turn.",
-         "on play\n  grant rush to this, until end of their next turn\n  give +2 cost to this, "
-         "until end of their next turn\n"},
-        {C,
-         "[On Play] Give up to 1 of your opponent's Characters −3 cost until the end of your "
-         "opponent's next End Phase.",
-         "on play\n  give -3 cost to up to 1 of their characters, until end of their next end "
-         "phase\n"},
-        {C, "This Character gains +2000 power for every 3 Stages in your trash.",
-         "always\n  give +2000 x every 3 in count of your trash [stage] power to this\n"},
-        {C, "Your [Oona] and all of your {Tide} type Characters gain +1000 power.",
-         "always\n  give +1000 power to all of your field [name \"Oona\" or character, name "
-         "\"Oona\" or type \"Tide\"]\n"},
-        {C, "Give this card in your hand −4 cost.",
-         "always, in hand\n  give -4 cost to this\n"},
-        {C, "This Character cannot be K.O.'d in battle by <Wisdom> attribute Leaders.",
-         "always\n  forbid be ko in battle for this against [leader, wisdom]\n"},
-        {C, "None of your Characters can be K.O.'d by effects.",
-         "always\n  forbid be ko by effects for all of your characters\n"},
-        {C, "[DON!! x3] This Character can also attack active Characters.",
-         "always, don 3\n  grant attack active to this\n"},
-        {E, "[Main] Up to 1 of your opponent's Characters cannot attack during this turn.",
-         "main\n  forbid attack for up to 1 of their characters, this turn\n"},
-        {E,
-         "[Main] Up to 2 of your opponent's Characters will not become active in your "
-         "opponent's next Refresh Phase.",
-         "main\n  forbid refresh for up to 2 of their characters, next refresh\n"},
-        {E,
-         "[Main] Negate the effect of up to 4 of your opponent's Characters during this turn.",
-         "main\n  negate up to 4 of their characters, this turn\n"},
-        {C,
-         "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
-         "1000 power or less during this battle.",
-         "when attacking\n  ban them from use blocker [power <= 1000], this battle\n"},
-        {E,
-         "[Main] Select up to 1 of your Characters. If that Character attacks during "
-         "this turn, your opponent cannot activate [Blocker].",
-         "main\n  forbid be blocked for up to 1 of your characters, this turn\n"},
-        {E, "[Main] You cannot play Character cards with a cost of 8 or more during this turn.",
-         "main\n  ban you from play [character, cost >= 8], this turn\n"},
-        {E,
-         "[Main] Set the power of up to 5 of your opponent's Characters to 0 during this turn.",
-         "main\n  set power 0 for up to 5 of their characters, this turn\n"},
-        {E, "[Main] Your Leader's base power becomes 9000 until the start of your next turn.",
-         "main\n  set base power 9000 for 1 of your leader, until start of your next turn\n"},
-        {E,
-         "[Main] The next time you play a {Tide} type Character card from your hand during "
-         "this "
-         "turn, the cost will be reduced by 3.",
-         "main\n  next card [character, type \"Tide\"] costs -3, this turn\n"},
-        {C, "[On Play] This Character gains [Banish] or [Double Attack] during this turn.",
-         "on play\n  choose one\n    option\n      grant banish to this, this turn\n    "
-         "option\n"
-         "      grant double attack to this, this turn\n"},
-        {L, "[When Attacking] Your opponent's [On Play] effects are negated during this turn.",
-         "when attacking\n  negate effects on play of them, this turn\n"},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(continuous_cases);
 }
 
 /* Base power and base cost that become a value. */

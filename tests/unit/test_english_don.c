@@ -43,42 +43,42 @@ static void test_don(void **state) {
     CHECK(cases);
 }
 
+static const Case don_of_either_cases[] = {
+    {E, "[Main] Add up to 6 DON!! cards as rested from your DON!! deck. Then, draw 6 cards.",
+     "main\n  don add up to 6 rested\n  draw 6\n"},
+    {E, "[Main] Add up to 6 DON!! cards as active from your DON!! deck.",
+     "main\n  don add up to 6 active\n"},
+    {E,
+     "[Main] Give up to 6 rested DON!! cards to its owner's Leader or 1 of their "
+     "Characters.",
+     "main\n  don give up to 6 rested to 1 of any leader and characters\n"},
+    {E,
+     "[Main] Give up to 6 DON!! cards from its owner's cost area to its owner's Leader or "
+     "1 "
+     "of their Characters.",
+     "main\n  don give up to 6 active to 1 of any leader and characters\n  don give up to "
+     "6 "
+     "minus done rested to it\n"},
+    {E,
+     "[Main] Up to 6 of your opponent's rested cards will not become active in your "
+     "opponent's next Refresh Phase.",
+     "main\n  don freeze up to 6 of them\n  forbid refresh for up to 6 minus done of their "
+     "field [rested], next refresh\n"},
+    {L,
+     "[Activate: Main] You may trash 1 Stage card from your hand or rest 1 of your DON!! "
+     "cards: Draw 6 cards.",
+     "activate main\n  cost, may\n    don rest 1 leaving count of your hand [stage]\n    "
+     "trash 1 minus done of your hand [stage]\n  draw 6\n"},
+    {C,
+     "[On Play] You may rest your <Wisdom> attribute Leader or 1 of your DON!! cards: Draw "
+     "6 "
+     "cards.",
+     "on play\n  cost, may\n    don rest 1 leaving count of your leader [wisdom, active]\n "
+     " "
+     "  rest 1 minus done of your leader [wisdom]\n  draw 6\n"},
+};
+
 static void test_don_of_either(void **state) {
-    static const Case cases[] = {
-        {E,
-         "[Main] Add up to 6 DON!! cards as rested from your DON!! deck. Then, draw 6 cards.",
-         "main\n  don add up to 6 rested\n  draw 6\n"},
-        {E, "[Main] Add up to 6 DON!! cards as active from your DON!! deck.",
-         "main\n  don add up to 6 active\n"},
-        {E,
-         "[Main] Give up to 6 rested DON!! cards to its owner's Leader or 1 of their "
-         "Characters.",
-         "main\n  don give up to 6 rested to 1 of any leader and characters\n"},
-        {E,
-         "[Main] Give up to 6 DON!! cards from its owner's cost area to its owner's Leader or "
-         "1 "
-         "of their Characters.",
-         "main\n  don give up to 6 active to 1 of any leader and characters\n  don give up to "
-         "6 "
-         "minus done rested to it\n"},
-        {E,
-         "[Main] Up to 6 of your opponent's rested cards will not become active in your "
-         "opponent's next Refresh Phase.",
-         "main\n  don freeze up to 6 of them\n  forbid refresh for up to 6 minus done of their "
-         "field [rested], next refresh\n"},
-        {L,
-         "[Activate: Main] You may trash 1 Stage card from your hand or rest 1 of your DON!! "
-         "cards: Draw 6 cards.",
-         "activate main\n  cost, may\n    don rest 1 leaving count of your hand [stage]\n    "
-         "trash 1 minus done of your hand [stage]\n  draw 6\n"},
-        {C,
-         "[On Play] You may rest your <Wisdom> attribute Leader or 1 of your DON!! cards: Draw "
-         "6 "
-         "cards.",
-         "on play\n  cost, may\n    don rest 1 leaving count of your leader [wisdom, active]\n "
-         " "
-         "  rest 1 minus done of your leader [wisdom]\n  draw 6\n"},
-    };
     static const Refusal refusals[] = {
         {E,
          "[Main] Give up to 6 of your rested DON!! cards to its owner's Leader or 1 of their "
@@ -106,7 +106,7 @@ static void test_don_of_either(void **state) {
          "not understood"},
     };
     (void)state;
-    CHECK(cases);
+    CHECK(don_of_either_cases);
     CHECK_REFUSALS(refusals);
 }
 

@@ -2,74 +2,74 @@
 #include "common/english_case.h"
 
 /* Two things that a card must both be. */
+static const Case both_cases[] = {
+    {C,
+     "[On Play] K.O. up to 1 of your opponent's Characters with both the {Tide} type and "
+     "the {Moor} type.",
+     "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
+    {C,
+     "[On Play] K.O. up to 1 of your opponent's Characters with both the {Tide} and {Moor} "
+     "types.",
+     "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
+    {C,
+     "[On Play] K.O. up to 1 of your opponent's Characters with both {Tide} and {Moor} "
+     "types and a cost of 3 or less.",
+     "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\", cost <= "
+     "3]\n"},
+    {C,
+     "[On Play] Play up to 1 Character card with both the {Tide} type and a [Trigger] from "
+     "your hand.",
+     "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger]\n"},
+    {C,
+     "[On Play] Play up to 1 Character card with both a [Trigger] and the {Tide} type from "
+     "your hand rested.",
+     "on play\n  play up to 1 of your hand [character, trigger, type \"Tide\"] rested\n"},
+    {C,
+     "[On Play] Play up to 1 Character card that has both the {Tide} type and the <Slash> "
+     "attribute from your hand.",
+     "on play\n  play up to 1 of your hand [character, type \"Tide\", slash]\n"},
+    {C, "[On Play] If your Leader has both the {Tide} type and the {Moor} type, draw 1 card.",
+     "on play\n  if your leader is [type \"Tide\", type \"Moor\"]\n    draw 1\n"},
+    {C,
+     "[On Play] If you have a Character with both the {Tide} type and [Blocker], draw 1 "
+     "card.",
+     "on play\n  if there is one of your characters [type \"Tide\", keyword blocker]\n    "
+     "draw 1\n"},
+    {C,
+     "[On Play] Look at 5 cards from the top of your deck; reveal up to 1 card with both "
+     "the {Tide} type and a [Trigger] and add it to your hand. Then, place the rest at the "
+     "bottom of your deck in any order.",
+     "on play\n  look at 5 from top of your deck\n  put in hand up to 1 of looked [type "
+     "\"Tide\", trigger] revealed\n  put in deck bottom looked\n"},
+    {C,
+     "All of your Characters with both the {Tide} type and the {Moor} type gain +1000 "
+     "power.",
+     "always\n  give +1000 power to all of your characters [type \"Tide\", type "
+     "\"Moor\"]\n"},
+    {C,
+     "[On Play] Give up to 1 rested DON!! card to 1 of your Characters with both the "
+     "{Tide} type and the {Moor} type.",
+     "on play\n  don give up to 1 rested to 1 of your characters [type \"Tide\", type "
+     "\"Moor\"]\n"},
+    {C,
+     "When your Character with both the {Tide} type and the {Moor} type is K.O.'d, draw 1 "
+     "card.",
+     "when ko (yours [character, type \"Tide\", type \"Moor\"])\n  draw 1\n"},
+    {C,
+     "[On Play] Play up to 1 {Tide} type Character card with both a [Trigger] and a cost "
+     "of 3 or less from your hand.",
+     "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger, cost <= "
+     "3]\n"},
+    {C,
+     "[On Play] Play up to 1 {Tide} type Character card with both a [Trigger] and a cost "
+     "of 3 or less from your hand.",
+     "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger, cost <= "
+     "3]\n"},
+};
+
 static void test_both(void **state) {
-    static const Case cases[] = {
-        {C,
-         "[On Play] K.O. up to 1 of your opponent's Characters with both the {Tide} type and "
-         "the {Moor} type.",
-         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
-        {C,
-         "[On Play] K.O. up to 1 of your opponent's Characters with both the {Tide} and {Moor} "
-         "types.",
-         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\"]\n"},
-        {C,
-         "[On Play] K.O. up to 1 of your opponent's Characters with both {Tide} and {Moor} "
-         "types and a cost of 3 or less.",
-         "on play\n  ko up to 1 of their characters [type \"Tide\", type \"Moor\", cost <= "
-         "3]\n"},
-        {C,
-         "[On Play] Play up to 1 Character card with both the {Tide} type and a [Trigger] from "
-         "your hand.",
-         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger]\n"},
-        {C,
-         "[On Play] Play up to 1 Character card with both a [Trigger] and the {Tide} type from "
-         "your hand rested.",
-         "on play\n  play up to 1 of your hand [character, trigger, type \"Tide\"] rested\n"},
-        {C,
-         "[On Play] Play up to 1 Character card that has both the {Tide} type and the <Slash> "
-         "attribute from your hand.",
-         "on play\n  play up to 1 of your hand [character, type \"Tide\", slash]\n"},
-        {C,
-         "[On Play] If your Leader has both the {Tide} type and the {Moor} type, draw 1 card.",
-         "on play\n  if your leader is [type \"Tide\", type \"Moor\"]\n    draw 1\n"},
-        {C,
-         "[On Play] If you have a Character with both the {Tide} type and [Blocker], draw 1 "
-         "card.",
-         "on play\n  if there is one of your characters [type \"Tide\", keyword blocker]\n    "
-         "draw 1\n"},
-        {C,
-         "[On Play] Look at 5 cards from the top of your deck; reveal up to 1 card with both "
-         "the {Tide} type and a [Trigger] and add it to your hand. Then, place the rest at the "
-         "bottom of your deck in any order.",
-         "on play\n  look at 5 from top of your deck\n  put in hand up to 1 of looked [type "
-         "\"Tide\", trigger] revealed\n  put in deck bottom looked\n"},
-        {C,
-         "All of your Characters with both the {Tide} type and the {Moor} type gain +1000 "
-         "power.",
-         "always\n  give +1000 power to all of your characters [type \"Tide\", type "
-         "\"Moor\"]\n"},
-        {C,
-         "[On Play] Give up to 1 rested DON!! card to 1 of your Characters with both the "
-         "{Tide} type and the {Moor} type.",
-         "on play\n  don give up to 1 rested to 1 of your characters [type \"Tide\", type "
-         "\"Moor\"]\n"},
-        {C,
-         "When your Character with both the {Tide} type and the {Moor} type is K.O.'d, draw 1 "
-         "card.",
-         "when ko (yours [character, type \"Tide\", type \"Moor\"])\n  draw 1\n"},
-        {C,
-         "[On Play] Play up to 1 {Tide} type Character card with both a [Trigger] and a cost "
-         "of 3 or less from your hand.",
-         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger, cost <= "
-         "3]\n"},
-        {C,
-         "[On Play] Play up to 1 {Tide} type Character card with both a [Trigger] and a cost "
-         "of 3 or less from your hand.",
-         "on play\n  play up to 1 of your hand [character, type \"Tide\", trigger, cost <= "
-         "3]\n"},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(both_cases);
 }
 
 /* What a card must not have. */
@@ -347,6 +347,51 @@ static void test_compared_numbers(void **state) {
     CHECK(cases);
 }
 
+/* The bound of a number, said before it. */
+static void test_at_least(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] K.O. up to 1 of your opponent's Characters with a cost of at most 3.",
+         "on play\n  ko up to 1 of their characters [cost <= 3]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with at least 7000 base power.",
+         "on play\n  rest up to 1 of their characters [base power >= 7000]\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with at least 7000 power or "
+         "with a cost of 2.",
+         "on play\n  rest up to 1 of their characters [power >= 7000 or cost = 2]\n"},
+        {C,
+         "[On Play] K.O. up to 2 of your opponent's Characters with a total power of at most "
+         "4000.",
+         "on play\n  ko up to 2 of their characters [power <= 4000] in total\n"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters whose base cost is at most 3.",
+         "on play\n  ko up to 1 of their characters [base cost <= 3]\n"},
+        {C, "[On Play] If you have a Character with at least 2 DON!! cards given, draw 1 card.",
+         "on play\n  if there is one of your characters [given don >= 2]\n    draw 1\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost of at most 3 or "
+         "more.",
+         "not understood"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost of at least 3 or 4.",
+         "not understood"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with a cost of at least 3 to 5.",
+         "not understood: to 5"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with at most 3000 power or "
+         "less.",
+         "not understood"},
+        {C, "[On Play] K.O. up to 1 of your opponent's Characters with at least a [Trigger].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 static void test_compared_numbers_refused(void **state) {
     static const Refusal cases[] = {
         {C,
@@ -387,6 +432,7 @@ int main(void) {
         cmocka_unit_test(test_counter_values),
         cmocka_unit_test(test_kinds_or_names),
         cmocka_unit_test(test_compared_numbers),
+        cmocka_unit_test(test_at_least),
         cmocka_unit_test(test_compared_numbers_refused),
         cmocka_unit_test(test_name_or_multicolored),
     };

@@ -1,68 +1,68 @@
 /* The English compiler: drawing, playing, looking, revealing, and where cards go. */
 #include "common/english_case.h"
 
+static const Case moves_cases[] = {
+    {E, "[Main] Return up to 1 Character to the owner's hand. Then, draw up to 2 cards.",
+     "main\n  put in hand up to 1 of any characters\n  draw up to 2\n"},
+    {E, "[Main] Place 2 cards from your hand at the top or bottom of your deck in any order.",
+     "main\n  put in deck top or bottom 2 of your hand\n"},
+    {E,
+     "[Main] Return 3 cards from your hand to your deck and shuffle your deck and draw "
+     "cards equal to the number you returned to your deck.",
+     "main\n  put in deck bottom 3 of your hand\n  shuffle deck\n  draw done\n"},
+    {E,
+     "[Main] Add up to 1 of your opponent's Characters to the top or bottom of the owner's "
+     "Life cards face-up.",
+     "main\n  put in life top or bottom up to 1 of their characters face-up\n"},
+    {E, "[Main] Return up to 1 Character to the owner's hand or the bottom of their deck.",
+     "main\n  select up to 1 of any characters\n  choose one\n    option\n      put in "
+     "hand it\n"
+     "    option\n      put in deck bottom it\n"},
+    {E,
+     "[Main] Look at 6 cards from the top of your deck; reveal up to 2 Stages and add them "
+     "to your hand. Then, place the rest at the bottom of your deck in any order and draw "
+     "7 cards.",
+     "main\n  look at 6 from top of your deck\n  put in hand up to 2 of looked [stage] "
+     "revealed\n  put in deck bottom looked\n  draw 7\n"},
+    {E,
+     "[Main] Look at all of your Life cards; place 2 at the top of your deck and place the "
+     "rest back in your Life area in any order.",
+     "main\n  look at all of your life\n  put in deck top 2 of looked\n  put in life top "
+     "looked\n"},
+    {E,
+     "[Main] Draw 6 cards and reveal 1 card from the top of your deck. If the revealed "
+     "card is a Stage, draw 3 cards.",
+     "main\n  draw 6\n  reveal 1 from top of your deck\n  if looked is [stage]\n    draw "
+     "3\n"},
+    {E,
+     "[Main] Choose a cost and reveal 1 card from the top of your deck. If the "
+     "revealed card has the chosen cost, draw 2 cards.",
+     "main\n  choose number 0 to 10\n  reveal 1 from top of your deck\n  if looked is "
+     "[cost "
+     "= chosen]\n    draw 2\n"},
+    {E, "[Main] Trash cards from the top of your Life cards until you have 2 Life cards.",
+     "main\n  trash your life minus 2 from top of your life\n"},
+    {E, "[Main] Draw cards so that you have 6 cards in your hand.",
+     "main\n  draw 6 minus your hand\n"},
+    {E, "[Main] Activate up to 1 Event with a cost of 2 or less from your hand.",
+     "main\n  activate main of up to 1 of your hand [event, cost <= 2] used from hand\n"},
+    {E,
+     "[Counter] Select 1 of your Characters and change the attack target to the selected "
+     "Character.",
+     "counter\n  redirect to 1 of your characters\n"},
+    {E, "[Main] Deal 2 damage to your opponent and take an extra turn after this one.",
+     "main\n  damage 2 to them\n  extra turn\n"},
+    {E,
+     "[Main] Your opponent returns 4 of their Characters to the owner's hand and draws 1 "
+     "card.",
+     "main\n  put in hand 4 of their characters chosen by them\n  draw 1 by them\n"},
+    {E, "[Main] Turn all of your opponent's Life cards face-down.",
+     "main\n  turn face-down all of their life\n"},
+};
+
 static void test_moves(void **state) {
-    static const Case cases[] = {
-        {E, "[Main] Return up to 1 Character to the owner's hand. Then, draw up to 2 cards.",
-         "main\n  put in hand up to 1 of any characters\n  draw up to 2\n"},
-        {E,
-         "[Main] Place 2 cards from your hand at the top or bottom of your deck in any order.",
-         "main\n  put in deck top or bottom 2 of your hand\n"},
-        {E,
-         "[Main] Return 3 cards from your hand to your deck and shuffle your deck and draw "
-         "cards equal to the number you returned to your deck.",
-         "main\n  put in deck bottom 3 of your hand\n  shuffle deck\n  draw done\n"},
-        {E,
-         "[Main] Add up to 1 of your opponent's Characters to the top or bottom of the owner's "
-         "Life cards face-up.",
-         "main\n  put in life top or bottom up to 1 of their characters face-up\n"},
-        {E, "[Main] Return up to 1 Character to the owner's hand or the bottom of their deck.",
-         "main\n  select up to 1 of any characters\n  choose one\n    option\n      put in "
-         "hand it\n"
-         "    option\n      put in deck bottom it\n"},
-        {E,
-         "[Main] Look at 6 cards from the top of your deck; reveal up to 2 Stages and add them "
-         "to your hand. Then, place the rest at the bottom of your deck in any order and draw "
-         "7 cards.",
-         "main\n  look at 6 from top of your deck\n  put in hand up to 2 of looked [stage] "
-         "revealed\n  put in deck bottom looked\n  draw 7\n"},
-        {E,
-         "[Main] Look at all of your Life cards; place 2 at the top of your deck and place the "
-         "rest back in your Life area in any order.",
-         "main\n  look at all of your life\n  put in deck top 2 of looked\n  put in life top "
-         "looked\n"},
-        {E,
-         "[Main] Draw 6 cards and reveal 1 card from the top of your deck. If the revealed "
-         "card is a Stage, draw 3 cards.",
-         "main\n  draw 6\n  reveal 1 from top of your deck\n  if looked is [stage]\n    draw "
-         "3\n"},
-        {E,
-         "[Main] Choose a cost and reveal 1 card from the top of your deck. If the "
-         "revealed card has the chosen cost, draw 2 cards.",
-         "main\n  choose number 0 to 10\n  reveal 1 from top of your deck\n  if looked is "
-         "[cost "
-         "= chosen]\n    draw 2\n"},
-        {E, "[Main] Trash cards from the top of your Life cards until you have 2 Life cards.",
-         "main\n  trash your life minus 2 from top of your life\n"},
-        {E, "[Main] Draw cards so that you have 6 cards in your hand.",
-         "main\n  draw 6 minus your hand\n"},
-        {E, "[Main] Activate up to 1 Event with a cost of 2 or less from your hand.",
-         "main\n  activate main of up to 1 of your hand [event, cost <= 2] used from hand\n"},
-        {E,
-         "[Counter] Select 1 of your Characters and change the attack target to the selected "
-         "Character.",
-         "counter\n  redirect to 1 of your characters\n"},
-        {E, "[Main] Deal 2 damage to your opponent and take an extra turn after this one.",
-         "main\n  damage 2 to them\n  extra turn\n"},
-        {E,
-         "[Main] Your opponent returns 4 of their Characters to the owner's hand and draws 1 "
-         "card.",
-         "main\n  put in hand 4 of their characters chosen by them\n  draw 1 by them\n"},
-        {E, "[Main] Turn all of your opponent's Life cards face-down.",
-         "main\n  turn face-down all of their life\n"},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(moves_cases);
 }
 
 /* Drawn, trashed, played, added: from where and to where. */
@@ -149,7 +149,7 @@ static void test_looked_at(void **state) {
 static void test_places_of_cards_refused(void **state) {
     static const Refusal cases[] = {
         {C, "[On Play] Your opponent trashes 6 cards from their hand or you draw 1 card.",
-         "not understood: ."},
+         "not understood: Your opponent trashes"},
         {C, "[On Play] Play up to 1 Character card from your opponent's trash.",
          "a card that is played by who does not own it"},
         {C, "[On Play] Play up to 1 [Oona], [Pell] and [Rho] from your hand.",
@@ -164,56 +164,57 @@ static void test_places_of_cards_refused(void **state) {
 }
 
 /* "Face-up" before or after the place. */
+static const Case face_cases[] = {
+    {C,
+     "[On Play] Add up to 1 Character card from your hand face-up to the top of your Life "
+     "cards.",
+     "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+    {C,
+     "[On Play] Add up to 1 Character card from your hand to the top of your Life cards "
+     "face up.",
+     "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+    {C,
+     "[On Play] Add up to 1 Character card from your hand face-down to the top of your "
+     "Life cards.",
+     "on play\n  put in life top up to 1 of your hand [character]\n"},
+    {C, "[On Play] Turn face-up 1 card from the top of your Life cards.",
+     "on play\n  turn face-up 1 from top of your life\n"},
+    {C, "[On Play] Turn 1 card from the top of your Life cards face up.",
+     "on play\n  turn face-up 1 from top of your life\n"},
+    {C, "[On Play] You may turn 1 face-up card in your Life area face-down: Draw 1 card.",
+     "on play\n  cost, may\n    turn face-down 1 of your life [face-up]\n  draw 1\n"},
+    {C,
+     "[On Play] Place up to 1 of your opponent's Characters face-up at the bottom of your "
+     "opponent's Life cards.",
+     "on play\n  put in life bottom up to 1 of their characters face-up\n"},
+    {C,
+     "[On Play] Reveal up to 1 Character card from your hand and add it face-up to the top "
+     "of your Life cards.",
+     "on play\n  put in life top up to 1 of your hand [character] revealed face-up\n"},
+    {C,
+     "[On Play] Add up to 1 {Tide} type Character card with a cost of 3 or less from your "
+     "trash face-up to the top of your Life cards.",
+     "on play\n  put in life top up to 1 of your trash [character, type \"Tide\", cost <= "
+     "3] face-up\n"},
+    {C,
+     "[On Play] Add up to 1 Character card face-up from your hand to the top of your Life "
+     "cards.",
+     "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+    {C, "[On Play] If you have a face-up Life card, draw 1 card.",
+     "on play\n  if there is one of your life [face-up]\n    draw 1\n"},
+    {C,
+     "[On Play] Look at 3 cards from the top of your deck and add up to 1 card face-up to "
+     "the top of your Life cards. Then, place the rest at the bottom of your deck in any "
+     "order.",
+     "on play\n  look at 3 from top of your deck\n  put in life top up to 1 of looked "
+     "face-up\n  put in deck bottom looked\n"},
+    {C,
+     "[On Play] Add up to 1 Character card face-up from your hand to the top of your Life "
+     "cards.",
+     "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
+};
+
 static void test_face(void **state) {
-    static const Case cases[] = {
-        {C,
-         "[On Play] Add up to 1 Character card from your hand face-up to the top of your Life "
-         "cards.",
-         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
-        {C,
-         "[On Play] Add up to 1 Character card from your hand to the top of your Life cards "
-         "face up.",
-         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
-        {C,
-         "[On Play] Add up to 1 Character card from your hand face-down to the top of your "
-         "Life cards.",
-         "on play\n  put in life top up to 1 of your hand [character]\n"},
-        {C, "[On Play] Turn face-up 1 card from the top of your Life cards.",
-         "on play\n  turn face-up 1 from top of your life\n"},
-        {C, "[On Play] Turn 1 card from the top of your Life cards face up.",
-         "on play\n  turn face-up 1 from top of your life\n"},
-        {C, "[On Play] You may turn 1 face-up card in your Life area face-down: Draw 1 card.",
-         "on play\n  cost, may\n    turn face-down 1 of your life [face-up]\n  draw 1\n"},
-        {C,
-         "[On Play] Place up to 1 of your opponent's Characters face-up at the bottom of your "
-         "opponent's Life cards.",
-         "on play\n  put in life bottom up to 1 of their characters face-up\n"},
-        {C,
-         "[On Play] Reveal up to 1 Character card from your hand and add it face-up to the top "
-         "of your Life cards.",
-         "on play\n  put in life top up to 1 of your hand [character] revealed face-up\n"},
-        {C,
-         "[On Play] Add up to 1 {Tide} type Character card with a cost of 3 or less from your "
-         "trash face-up to the top of your Life cards.",
-         "on play\n  put in life top up to 1 of your trash [character, type \"Tide\", cost <= "
-         "3] face-up\n"},
-        {C,
-         "[On Play] Add up to 1 Character card face-up from your hand to the top of your Life "
-         "cards.",
-         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
-        {C, "[On Play] If you have a face-up Life card, draw 1 card.",
-         "on play\n  if there is one of your life [face-up]\n    draw 1\n"},
-        {C,
-         "[On Play] Look at 3 cards from the top of your deck and add up to 1 card face-up to "
-         "the top of your Life cards. Then, place the rest at the bottom of your deck in any "
-         "order.",
-         "on play\n  look at 3 from top of your deck\n  put in life top up to 1 of looked "
-         "face-up\n  put in deck bottom looked\n"},
-        {C,
-         "[On Play] Add up to 1 Character card face-up from your hand to the top of your Life "
-         "cards.",
-         "on play\n  put in life top up to 1 of your hand [character] face-up\n"},
-    };
     static const Refusal refusals[] = {
         {C,
          "[On Play] Add up to 1 Character card from your hand face-up to the top of your Life "
@@ -225,7 +226,7 @@ static void test_face(void **state) {
          "only Life cards lie face-up or face-down"},
     };
     (void)state;
-    CHECK(cases);
+    CHECK(face_cases);
     CHECK_REFUSALS(refusals);
 }
 

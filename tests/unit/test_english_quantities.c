@@ -47,56 +47,57 @@ static void test_number_words(void **state) {
 }
 
 /* "A total of" cards, of one place or of two. */
+static const Case totals_cases[] = {
+    {C,
+     "[On Play] You may trash a total of 2 {Tide} type cards from your hand or your field: "
+     "Draw 3 cards.",
+     "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
+     "\"Tide\"]\n  draw 3\n"},
+    {C,
+     "[On Play] You may trash a total of 2 {Tide} type cards from your hand or field: Draw "
+     "3 cards.",
+     "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
+     "\"Tide\"]\n  draw 3\n"},
+    {C,
+     "[On Play] You may trash a total of 2 {Tide} type cards from your field or hand: Draw "
+     "3 cards.",
+     "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
+     "\"Tide\"]\n  draw 3\n"},
+    {C, "[On Play] You may trash a total of 2 cards from your hand: Draw 3 cards.",
+     "on play\n  cost, may\n    trash 2 of your hand\n  draw 3\n"},
+    {C,
+     "[On Play] You may place a total of 3 cards from your hand or trash at the bottom of "
+     "your deck in any order: Draw 3 cards.",
+     "on play\n  cost, may\n    put in deck bottom 3 of your hand and trash\n  draw 3\n"},
+    {C, "[On Play] You may rest a total of 2 of your Characters: Draw 3 cards.",
+     "on play\n  cost, may\n    rest 2 of your characters\n  draw 3\n"},
+    {C,
+     "[On Play] You may rest a total of 2 of your {Tide} type Leader or Character cards: "
+     "Draw 3 cards.",
+     "on play\n  cost, may\n    rest 2 of your leader and characters [type \"Tide\"]\n  "
+     "draw 3\n"},
+    {C,
+     "[On Play] You may return a total of 2 DON!! cards from your field to your DON!! "
+     "deck: Draw 3 cards.",
+     "on play\n  cost, may\n    don return 2\n  draw 3\n"},
+    {C, "[On Play] You may rest a total of 2 of your DON!! cards: Draw 3 cards.",
+     "on play\n  cost, may\n    don rest 2\n  draw 3\n"},
+    {C, "[On Play] You may rest a total of 2 of your cards: Draw 3 cards.",
+     "on play\n  cost, may\n    don rest 2 leaving count of your field [active]\n    rest "
+     "2 minus done of your field\n  draw 3\n"},
+    {C,
+     "[On Play] You may trash a total of two Characters or Events from your hand: Draw 3 "
+     "cards.",
+     "on play\n  cost, may\n    trash 2 of your hand [character or event]\n  draw 3\n"},
+    {C, "[On Play] K.O. a total of 2 of your opponent's Characters.",
+     "on play\n  ko 2 of their characters\n"},
+    {C, "[On Play] You may trash a total of 2 or more cards from your hand: Draw 3 cards.",
+     "on play\n  cost, may\n    trash at least 2 of your hand\n  draw 3\n"},
+    {C, "[On Play] Give up to a total of 2 rested DON!! cards to 1 of your Characters.",
+     "on play\n  don give up to 2 rested to 1 of your characters\n"},
+};
+
 static void test_totals(void **state) {
-    static const Case cases[] = {
-        {C,
-         "[On Play] You may trash a total of 2 {Tide} type cards from your hand or your field: "
-         "Draw 3 cards.",
-         "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
-         "\"Tide\"]\n  draw 3\n"},
-        {C,
-         "[On Play] You may trash a total of 2 {Tide} type cards from your hand or field: Draw "
-         "3 cards.",
-         "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
-         "\"Tide\"]\n  draw 3\n"},
-        {C,
-         "[On Play] You may trash a total of 2 {Tide} type cards from your field or hand: Draw "
-         "3 cards.",
-         "on play\n  cost, may\n    trash 2 of your hand and characters and stage [type "
-         "\"Tide\"]\n  draw 3\n"},
-        {C, "[On Play] You may trash a total of 2 cards from your hand: Draw 3 cards.",
-         "on play\n  cost, may\n    trash 2 of your hand\n  draw 3\n"},
-        {C,
-         "[On Play] You may place a total of 3 cards from your hand or trash at the bottom of "
-         "your deck in any order: Draw 3 cards.",
-         "on play\n  cost, may\n    put in deck bottom 3 of your hand and trash\n  draw 3\n"},
-        {C, "[On Play] You may rest a total of 2 of your Characters: Draw 3 cards.",
-         "on play\n  cost, may\n    rest 2 of your characters\n  draw 3\n"},
-        {C,
-         "[On Play] You may rest a total of 2 of your {Tide} type Leader or Character cards: "
-         "Draw 3 cards.",
-         "on play\n  cost, may\n    rest 2 of your leader and characters [type \"Tide\"]\n  "
-         "draw 3\n"},
-        {C,
-         "[On Play] You may return a total of 2 DON!! cards from your field to your DON!! "
-         "deck: Draw 3 cards.",
-         "on play\n  cost, may\n    don return 2\n  draw 3\n"},
-        {C, "[On Play] You may rest a total of 2 of your DON!! cards: Draw 3 cards.",
-         "on play\n  cost, may\n    don rest 2\n  draw 3\n"},
-        {C, "[On Play] You may rest a total of 2 of your cards: Draw 3 cards.",
-         "on play\n  cost, may\n    don rest 2 leaving count of your field [active]\n    rest "
-         "2 minus done of your field\n  draw 3\n"},
-        {C,
-         "[On Play] You may trash a total of two Characters or Events from your hand: Draw 3 "
-         "cards.",
-         "on play\n  cost, may\n    trash 2 of your hand [character or event]\n  draw 3\n"},
-        {C, "[On Play] K.O. a total of 2 of your opponent's Characters.",
-         "on play\n  ko 2 of their characters\n"},
-        {C, "[On Play] You may trash a total of 2 or more cards from your hand: Draw 3 cards.",
-         "on play\n  cost, may\n    trash at least 2 of your hand\n  draw 3\n"},
-        {C, "[On Play] Give up to a total of 2 rested DON!! cards to 1 of your Characters.",
-         "on play\n  don give up to 2 rested to 1 of your characters\n"},
-    };
     static const Refusal refusals[] = {
         {C, "[On Play] You may trash a total of 2 cards from your hand or field: Draw 3 cards.",
          "cards of the field or DON!! cards"},
@@ -112,7 +113,7 @@ static void test_totals(void **state) {
          "what is on the field has been played"},
     };
     (void)state;
-    CHECK(cases);
+    CHECK(totals_cases);
     CHECK_REFUSALS(refusals);
 }
 

@@ -31,68 +31,67 @@ static void test_whose_reach(void **state) {
     CHECK(cases);
 }
 
+static const Refusal reach_refused_cases[] = {
+    {E,
+     "[Main] Rest up to 1 of your Characters. Then, give up to 1 of your opponent's "
+     "Characters −4500 power for every DON!! card given to that Character during this "
+     "turn.",
+     "ambiguous: whose DON!! cards are counted?"},
+    {E,
+     "[Main] Rest up to 2 of your opponent's Characters. Then, that Character gains +4500 "
+     "power during this turn.",
+     "one of all those cards is meant, and not said which"},
+    {C,
+     "[On Play] Look at 6 cards from the top of your deck; reveal up to 2 {Tide} type "
+     "cards and add them to your hand. Then, this Character gains +4500 power during this "
+     "turn per 1 cost on the revealed card.",
+     "one of all those cards is meant, and not said which"},
+    {C,
+     "[On Play] Look at 6 cards from the top of your deck; reveal up to 2 {Tide} type "
+     "cards and add them to your hand. Then, if the revealed card has a cost of 6, draw 6 "
+     "cards.",
+     "one of all those cards is meant, and not said which"},
+    {C,
+     "[On Play] Reveal 2 cards from the top of your deck. If the revealed card has a cost "
+     "of 6, draw 6 cards.",
+     "one of all those cards is meant, and not said which"},
+    {C,
+     "[On Play] You may trash 2 cards from your hand: If the trashed card has a cost of 6, "
+     "draw 6 cards.",
+     "one of all those cards is meant, and not said which"},
+    {C,
+     "[On Play] Play up to 1 Stage card from your hand and you may rest this Character: "
+     "Draw "
+     "6 cards.",
+     "ambiguous: where does the cost begin?"},
+    {C, "[On Play] Play this Character card from your trash.", "not understood"},
+    {C, "If your Character would be K.O.'d, you may rest 1 of your other Characters instead.",
+     "'other' is ambiguous: other than which card?"},
+    {E,
+     "[Main] Add up to 6 of your opponent's Characters with a cost of 6 or less from your "
+     "trash to your hand.",
+     "not understood"},
+    {C,
+     "This Character gains +4500 power, and this Character cannot attack unless you have 6 "
+     "or more Life cards.",
+     "not understood"},
+    {C,
+     "This Character cannot attack unless you have 6 or more Life cards. This Character "
+     "gains +4500 power.",
+     "not understood"},
+    {C,
+     "This Character cannot attack a Leader on the turn in which it is played, and gains "
+     "+4500 power.",
+     "not understood"},
+    {E, "[Main] If you have [Oona] and [Pell] with 4500 base power, draw 6 cards.",
+     "ambiguous: which names does this apply to?"},
+    {E, "[Main] If you have [Oona] and [Pell] Character with 4500 base power, draw 6 cards.",
+     "ambiguous: which names does this apply to?"},
+};
+
 static void test_reach_refused(void **state) {
-    static const Refusal cases[] = {
-        {E,
-         "[Main] Rest up to 1 of your Characters. Then, give up to 1 of your opponent's "
-         "Characters −4500 power for every DON!! card given to that Character during this "
-         "turn.",
-         "ambiguous: whose DON!! cards are counted?"},
-        {E,
-         "[Main] Rest up to 2 of your opponent's Characters. Then, that Character gains +4500 "
-         "power during this turn.",
-         "one of all those cards is meant, and not said which"},
-        {C,
-         "[On Play] Look at 6 cards from the top of your deck; reveal up to 2 {Tide} type "
-         "cards and add them to your hand. Then, this Character gains +4500 power during this "
-         "turn per 1 cost on the revealed card.",
-         "one of all those cards is meant, and not said which"},
-        {C,
-         "[On Play] Look at 6 cards from the top of your deck; reveal up to 2 {Tide} type "
-         "cards and add them to your hand. Then, if the revealed card has a cost of 6, draw 6 "
-         "cards.",
-         "one of all those cards is meant, and not said which"},
-        {C,
-         "[On Play] Reveal 2 cards from the top of your deck. If the revealed card has a cost "
-         "of 6, draw 6 cards.",
-         "one of all those cards is meant, and not said which"},
-        {C,
-         "[On Play] You may trash 2 cards from your hand: If the trashed card has a cost of 6, "
-         "draw 6 cards.",
-         "one of all those cards is meant, and not said which"},
-        {C,
-         "[On Play] Play up to 1 Stage card from your hand and you may rest this Character: "
-         "Draw "
-         "6 cards.",
-         "ambiguous: where does the cost begin?"},
-        {C, "[On Play] Play this Character card from your trash.", "not understood"},
-        {C,
-         "If your Character would be K.O.'d, you may rest 1 of your other Characters instead.",
-         "'other' is ambiguous: other than which card?"},
-        {E,
-         "[Main] Add up to 6 of your opponent's Characters with a cost of 6 or less from your "
-         "trash to your hand.",
-         "not understood"},
-        {C,
-         "This Character gains +4500 power, and this Character cannot attack unless you have 6 "
-         "or more Life cards.",
-         "not understood"},
-        {C,
-         "This Character cannot attack unless you have 6 or more Life cards. This Character "
-         "gains +4500 power.",
-         "not understood"},
-        {C,
-         "This Character cannot attack a Leader on the turn in which it is played, and gains "
-         "+4500 power.",
-         "not understood"},
-        {E, "[Main] If you have [Oona] and [Pell] with 4500 base power, draw 6 cards.",
-         "ambiguous: which names does this apply to?"},
-        {E,
-         "[Main] If you have [Oona] and [Pell] Character with 4500 base power, draw 6 cards.",
-         "ambiguous: which names does this apply to?"},
-    };
     (void)state;
-    CHECK_REFUSALS(cases);
+    CHECK_REFUSALS(reach_refused_cases);
 }
 
 /* How far a word reaches over parts of a sentence, and which card "it" is. */
@@ -198,36 +197,37 @@ static void test_unclear_of_both(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static const Case far_cases[] = {
+    {C,
+     "If you have 6 or more cards in your hand, this Character gains [Blocker]. If you "
+     "have 2 "
+     "or less Life cards and it is your opponent's turn, this Character gains +4500 power.",
+     "always\n  if your hand >= 6\n    grant blocker to this\n  if your life <= 2 and not "
+     "it is "
+     "your turn\n    give +4500 power to this\n"},
+    {E,
+     "[Main] If your Leader is [Oona], reveal 1 card from the top of your deck. If that "
+     "card's "
+     "type includes \"Tide\", draw 6 cards.",
+     "main\n  if your leader is [name \"Oona\"]\n    reveal 1 from top of your deck\n    "
+     "if "
+     "looked is [type with \"Tide\"]\n      draw 6\n"},
+    {E, "[Main] If you have no Characters and 6 or less Life cards, draw 6 cards.",
+     "main\n  if not there is one of your characters and your life <= 6\n    draw 6\n"},
+    {E,
+     "[Main] Play up to 1 [Oona] from your hand and place it at the bottom of the owner's "
+     "deck at the end of this turn.",
+     "main\n  play up to 1 of your hand [name \"Oona\"]\n  later end of turn\n    put in "
+     "deck bottom it\n"},
+    {E,
+     "[Main] For every 2 cards in your hand, give up to 1 of your opponent's Characters "
+     "−4500 "
+     "power until the end of your next turn at the end of this turn.",
+     "main\n  later end of turn\n    give -4500 x every 2 in your hand power to up to 1 of "
+     "their characters, until end of your next turn\n"},
+};
+
 static void test_far(void **state) {
-    static const Case cases[] = {
-        {C,
-         "If you have 6 or more cards in your hand, this Character gains [Blocker]. If you "
-         "have 2 "
-         "or less Life cards and it is your opponent's turn, this Character gains +4500 power.",
-         "always\n  if your hand >= 6\n    grant blocker to this\n  if your life <= 2 and not "
-         "it is "
-         "your turn\n    give +4500 power to this\n"},
-        {E,
-         "[Main] If your Leader is [Oona], reveal 1 card from the top of your deck. If that "
-         "card's "
-         "type includes \"Tide\", draw 6 cards.",
-         "main\n  if your leader is [name \"Oona\"]\n    reveal 1 from top of your deck\n    "
-         "if "
-         "looked is [type with \"Tide\"]\n      draw 6\n"},
-        {E, "[Main] If you have no Characters and 6 or less Life cards, draw 6 cards.",
-         "main\n  if not there is one of your characters and your life <= 6\n    draw 6\n"},
-        {E,
-         "[Main] Play up to 1 [Oona] from your hand and place it at the bottom of the owner's "
-         "deck at the end of this turn.",
-         "main\n  play up to 1 of your hand [name \"Oona\"]\n  later end of turn\n    put in "
-         "deck bottom it\n"},
-        {E,
-         "[Main] For every 2 cards in your hand, give up to 1 of your opponent's Characters "
-         "−4500 "
-         "power until the end of your next turn at the end of this turn.",
-         "main\n  later end of turn\n    give -4500 x every 2 in your hand power to up to 1 of "
-         "their characters, until end of your next turn\n"},
-    };
     static const Refusal refusals[] = {
         {E, "[Main] If you have no [Oona] and [Pell], draw 6 cards.",
          "the \"not\" is ambiguous: how far does it reach?"},
@@ -256,7 +256,7 @@ static void test_far(void **state) {
          "not understood"},
     };
     (void)state;
-    CHECK(cases);
+    CHECK(far_cases);
     CHECK_REFUSALS(refusals);
 }
 

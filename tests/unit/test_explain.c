@@ -183,8 +183,25 @@ static void test_effects_with_a_duration(void **state) {
     }
 }
 
-/* Whatever lasts ends: rules/ knows when each row of duration.def does. No battle is fought
- * here. */
+/* How many turns have ended when an effect of this duration has, from the one on in which it
+ * begins. */
+static int turns_of(Duration duration) {
+    switch (duration) {
+    case DURATION_TURN:
+    case DURATION_END_OF_TURN: return 1;
+    case DURATION_OPPONENT_TURN:
+    case DURATION_OPPONENT_END_PHASE:
+    case DURATION_YOUR_START:
+    case DURATION_REFRESH: return 2;
+    case DURATION_YOUR_TURN: return 3;
+    case DURATION_WHILE:  /* ends with what makes it */
+    case DURATION_BATTLE: /* no battle is fought here */
+    case DURATION_COUNT: break;
+    }
+    return 0;
+}
+
+/* Whatever lasts ends when it says: rules/ knows when each row of duration.def does. */
 static void test_durations_end(void **state) {
     (void)state;
     for (unsigned i = DURATION_WHILE + 1; i < DURATION_COUNT; i++) {
@@ -198,7 +215,10 @@ static void test_durations_end(void **state) {
         board_add_hand(stage.cards, &stage.position.sides[0], "TT01-010", 1);
         place();
         act(LP_ACTION_PLAY, "Bell");
-        for (int turn = 0; turn < 4; turn++) act(LP_ACTION_END, NULL);
+        for (int turn = 1; turn <= turns_of((Duration)i); turn++) {
+            if (!changes_seen_by(0)[0]) fail_msg("%s ends too soon", tables_duration_words[i]);
+            act(LP_ACTION_END, NULL);
+        }
         if (changes_seen_by(0)[0]) fail_msg("%s does not end", tables_duration_words[i]);
         close_stage();
     }

@@ -2,7 +2,8 @@
  * in the middle of random games, and each event is looked at in the moment when it happens: an
  * event that breaks a restriction means that a place of the rules does not ask for it, and a
  * cost that cannot be paid because of one should not have been offered. The message names the
- * step, the card and the operation, and with them the place.
+ * step, the card and the operation, and with them the place. A restriction that no rule asks
+ * for, and one that no event of these games could break, are named, too.
  *
  * The engine is the one with LOGPOSE_TRACE, which calls trace_watch. */
 #include <setjmp.h>
@@ -17,6 +18,7 @@
 
 #include "base/random.h"
 #include "common/board.h"
+#include "common/findings.h"
 #include "common/impose.h"
 #include "common/invented.h"
 #include "common/random_deck.h"
@@ -28,9 +30,7 @@ enum {
     RESTRICTIONS_PER_GAME = 3,
     ANSWERS_MAX = 900,
     IMPOSE_EVERY = 3, /* questions of the Main Phase */
-    EVENTS_MAX = 4096,
-    FINDINGS_MAX = 64,
-    FINDING_SIZE = 200
+    EVENTS_MAX = 4096
 };
 
 _Thread_local Trace *trace_sink;
@@ -210,59 +210,24 @@ static Breaks *const breaks[RESTRICTION_COUNT] = {
 /* --- What was found ---------------------------------------------------------------------- */
 
 typedef struct Watcher {
-    LpGame before;                   /* at the last event */
-    bool are_placed;                 /* as in Moment */
-    bool is_replaced;                /* something, since the last answer in a Main Phase */
-    uint32_t met[RESTRICTION_COUNT]; /* how often somebody had it at an event */
-    char findings[FINDINGS_MAX][FINDING_SIZE];
-    int finding_count;
+    LpGame before;    /* at the last event */
+    bool are_placed;  /* as in Moment */
+    bool is_replaced; /* something, since the last answer in a Main Phase */
+    /* How often somebody had a restriction at an event, a rule asked for it and was told that
+     * it is in force, and something happened that would have broken it. */
+    uint32_t met[RESTRICTION_COUNT];
+    uint32_t obeyed[RESTRICTION_COUNT];
+    uint32_t breakable[RESTRICTION_COUNT];
+    Findings findings;
 } Watcher;
 
 static Watcher watcher;
 
-static const char *const step_names[STEP_COUNT] = {
-#define STEP(name, frame, rule, function, drains, doc) [STEP_##name] = #name,
-#include "rules/step.def"
-#undef STEP
-};
-
-static const char *const event_words[LP_EVENT_COUNT] = {
-#define EVENT(name, word, shape, rule, doc) [LP_EVENT_##name] = word,
-#include "logpose/event.def"
-#undef EVENT
-};
-
-/* The effect that is being carried out, or NULL. */
-static const Frame *running_effect(const Ctx *ctx) {
-    Frame *frame = ctx->game->stack_top ? frame_top(ctx->edit) : NULL;
-    while (frame && frame_kind(frame) != FRAME_EFFECT) frame = frame_below(ctx->edit, frame);
-    return frame;
-}
-
 static void find(const Ctx *ctx, const char *what, const char *word, unsigned event) {
-    char text[FINDING_SIZE];
-    const Frame *frame = running_effect(ctx);
-    LpCardInfo info = {.number = "no card"};
-    const char *op = "";
-    if (frame) {
-        unsigned row = frame->effect.pc;
-        lp_card_info(ctx->cards, frame->effect.id, &info);
-        /* Removals come back to the next row. */
-        if (frame != frame_top(ctx->edit) && row > 0) row--;
-        op = tables_ops[ctx->cards->instrs[row].op].name;
-    }
-    snprintf(text, sizeof text, "'%s' %s: '%s' in step %s, effect of %s %s", word, what,
-             event_words[event], step_names[frame_top(ctx->edit)->step], info.number, op);
-    /* One for each place, not for each card. */
-    size_t same = strcspn(text, ",");
-    for (int i = 0; i < watcher.finding_count; i++) {
-        const char *end = strrchr(watcher.findings[i], ' ');
-        if (strncmp(watcher.findings[i], text, same) == 0 &&
-            strcmp(end, strrchr(text, ' ')) == 0)
-            return;
-    }
-    if (watcher.finding_count < FINDINGS_MAX)
-        strcpy(watcher.findings[watcher.finding_count++], text);
+    char text[FINDING_SIZE], place[FINDING_SIZE];
+    snprintf(text, sizeof text, "'%s' %s", word, what);
+    findings_place(ctx, event, place);
+    findings_add(&watcher.findings, text, place);
 }
 
 /* A card that leaves has lost what was put on it by the time its move is reported. */
@@ -276,12 +241,25 @@ static bool still_has(const Moment *moment, const Modifier *m) {
     return false;
 }
 
+/* Would this event have broken a restriction on the card or the player that it is about? A
+ * card that has BE_PLAYED_BY_EFFECTS has it printed, so what breaks it never happens. */
+static void watch_free(Moment moment) {
+    for (unsigned i = 1; i < RESTRICTION_COUNT; i++) {
+        bool is_of_player = tables_restriction_scopes[i] == 'p';
+        moment.whom = is_of_player                  ? moment.event->seat
+                      : i == RESTRICTION_BE_BLOCKED ? moment.ctx->game->battle.attacker
+                                                    : moment.event->card;
+        if (i == RESTRICTION_BE_PLAYED_BY_EFFECTS || breaks[i](&moment)) watcher.breakable[i]++;
+    }
+}
+
 static void watch_event(const Ctx *ctx, const LpEvent *event) {
     Moment moment = {.ctx = ctx,
                      .event = event,
                      .before = &watcher.before,
                      .are_placed = watcher.are_placed};
     find_cause(&moment);
+    watch_free(moment);
     for (int i = 0; i < watcher.before.modifier_count; i++) {
         const Modifier *m = &watcher.before.modifiers[i];
         bool is_ban = m->kind == MODIFIER_RESTRICTION || m->kind == MODIFIER_PLAYER;
@@ -320,8 +298,9 @@ static bool is_own_ko(const Ctx *ctx, const Frame *effect) {
 /* CR 8-3-1-3, 8-1-3-4-5: a cost is offered if it can be paid, and a replacement if it can be
  * carried out. So nothing is forbidden any more when that is done. */
 static void watch_refusal(const Ctx *ctx, unsigned restriction) {
+    watcher.obeyed[restriction]++;
     if (ctx->edit == NULL || ctx->game->stack_top == 0) return; /* a list of answers */
-    const Frame *effect = running_effect(ctx);
+    const Frame *effect = findings_effect(ctx);
     if (!effect || !is_carried_out(ctx, effect) || is_own_ko(ctx, effect)) return;
     if (effect->effect.flags & (EFFECT_IN_COST | EFFECT_REPLACES))
         find(ctx, "was not asked for before a cost or replacement was offered",
@@ -350,7 +329,8 @@ static void watch_unpaid(const Ctx *ctx, const Ability *ability) {
          LP_EVENT_NO_EFFECT);
 }
 
-static const TraceWatch watches = {watch_event, watch_refusal, watch_unpaid};
+static const TraceWatch watches = {
+    .event = watch_event, .refusal = watch_refusal, .unpaid = watch_unpaid};
 
 /* --- Games ------------------------------------------------------------------------------- */
 
@@ -388,13 +368,6 @@ static void play(const LpCards *cards, DeckMaker *make) {
     free(game);
 }
 
-static void check_findings(void) {
-    for (int i = 0; i < watcher.finding_count; i++) print_error("%s\n", watcher.findings[i]);
-    assert_int_equal(watcher.finding_count, 0);
-    for (int i = 1; i < RESTRICTION_COUNT; i++)
-        if (watcher.met[i] == 0) fail_msg("nobody had '%s'", tables_restriction_words[i]);
-}
-
 static void what_is_forbidden_does_not_happen(void **state) {
     (void)state;
     LpCards *cards = lp_cards_embedded();
@@ -402,7 +375,7 @@ static void what_is_forbidden_does_not_happen(void **state) {
     play(cards, random_deck);
     trace_watch = NULL;
     lp_cards_free(cards);
-    check_findings();
+    findings_check(&watcher.findings);
 }
 
 static void nor_with_invented_cards(void **state) {
@@ -412,13 +385,26 @@ static void nor_with_invented_cards(void **state) {
     play(cards, invented_deck);
     trace_watch = NULL;
     lp_cards_free(cards);
-    check_findings();
+    findings_check(&watcher.findings);
+}
+
+/* After these games, so that the tests above mean something. */
+static void every_restriction_counts(void **state) {
+    (void)state;
+    for (int i = 1; i < RESTRICTION_COUNT; i++) {
+        const char *word = tables_restriction_words[i];
+        if (watcher.met[i] == 0) fail_msg("nobody had '%s'", word);
+        if (watcher.obeyed[i] == 0) fail_msg("no rule of src/rules asks for '%s'", word);
+        if (watcher.breakable[i] == 0)
+            fail_msg("breaks_… of '%s' is true of no event of these games", word);
+    }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_forbidden_does_not_happen),
         cmocka_unit_test(nor_with_invented_cards),
+        cmocka_unit_test(every_restriction_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

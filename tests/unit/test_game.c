@@ -9,24 +9,18 @@
 #include <cmocka.h>
 
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "common/sourcecards.h"
 
 static LpCards *cards;
 static LpGame *game;
 
-static int set_up(void **state) {
-    board_open(state);
-    const Board *board = *state;
-    cards = board->cards;
-    game = board->game;
-    return 0;
-}
+static int set_up(void **state) { return board_open_for(state, &cards, &game); }
 
 static LpSetup legal_setup(void) {
     LpSetup setup = {.seed = 5, .edition = LP_EDITION_DEFAULT, .chooser = 0};
-    setup.decks[0] = bundled(cards, "st01");
-    setup.decks[1] = bundled(cards, "st02");
+    setup.decks[0] = bundled_deck(cards, "st01");
+    setup.decks[1] = bundled_deck(cards, "st02");
     return setup;
 }
 
@@ -72,7 +66,7 @@ static void test_the_first_event(void **state) {
  * less. */
 static void test_seeds(void **state) {
     (void)state;
-    LpDeck a = bundled(cards, "st01"), b = bundled(cards, "st02"), other_card = a,
+    LpDeck a = bundled_deck(cards, "st01"), b = bundled_deck(cards, "st02"), other_card = a,
            other_leader = a;
     other_card.cards[49] = b.cards[0];
     other_leader.leader = b.leader;
@@ -99,6 +93,24 @@ static void test_conceding_once(void **state) {
     lp_game_concede(game, 0, &log);
     assert_int_equal(lp_game_result(game), LP_RESULT_WIN_0);
     assert_int_equal(log.count, 2);
+}
+
+/* CR 1-2-3: it is an answer, too, of the player who is asked, if it names nothing. */
+static void test_conceding_as_an_answer(void **state) {
+    (void)state;
+    const LpAction wrong[] = {{.kind = LP_ACTION_CONCEDE, .card = 1},
+                              {.kind = LP_ACTION_CONCEDE, .target = 1},
+                              {.kind = LP_ACTION_CONCEDE, .value = 1}};
+    const LpAction concede = {.kind = LP_ACTION_CONCEDE};
+    LpSetup setup = legal_setup();
+    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(lp_game_act(cards, game, wrong[i], NULL), LP_ILLEGAL);
+    LpSeat asked = lp_game_ask(game).seat;
+    assert_int_equal(lp_game_result(game), LP_RESULT_NONE);
+    assert_int_equal(lp_game_act(cards, game, concede, NULL), LP_OK);
+    assert_int_equal(lp_game_result(game), asked == 0 ? LP_RESULT_WIN_1 : LP_RESULT_WIN_0);
+    assert_int_equal(lp_game_act(cards, game, concede, NULL), LP_ILLEGAL);
 }
 
 /* CR 5-2-1-3: both players see both Leaders before anything is decided, and no other card. */
@@ -194,6 +206,27 @@ static void test_shuffles_that_are_known(void **state) {
     assert_true(redraw(&deal) == by_chance);
 }
 
+/* CR 3-4-3: of a hand that nobody may look into, as many cards are chosen as the effect says,
+ * whichever of them chance takes first. */
+static void test_two_cards_unseen(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        LpPosition position = board_plain(cards);
+        LpAction actions[LP_ACTIONS_MAX];
+        position.seed = seed;
+        board_add_hand(cards, &position.sides[0], "OP03-078", 1);
+        board_set_don(&position.sides[0], 8);
+        board_add_hand(cards, &position.sides[1], "ST01-006", 6);
+        board_place(cards, &position, game);
+        lp_game_actions(cards, game, actions);
+        assert_int_equal(actions[0].kind, LP_ACTION_PLAY);
+        board_act(cards, game, actions[0]);
+        while (lp_game_ask(game).kind == LP_ASK_PICK)
+            board_act(cards, game, (LpAction){.kind = LP_ACTION_PICK_HIDDEN});
+        assert_int_equal(lp_game_of_seat(game, 1).hand, 4);
+    }
+}
+
 static const char pickpocket[] =
     "card TT01-001 \"Mira\"\n  leader, red, life 3, power 5000\n  attribute slash\n"
     "  type \"Glass\"\n"
@@ -268,6 +301,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_seeds, set_up, board_close),
         cmocka_unit_test_setup_teardown(test_conceding_once, set_up, board_close),
+        cmocka_unit_test_setup_teardown(test_conceding_as_an_answer, set_up, board_close),
         cmocka_unit_test_setup_teardown(test_both_decks_must_be_legal, set_up, board_close),
         cmocka_unit_test_setup_teardown(test_leaders_lie_open, set_up, board_close),
         cmocka_unit_test_setup_teardown(test_face_up_life, set_up, board_close),
@@ -275,6 +309,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_the_first_event, set_up, board_close),
         cmocka_unit_test_setup_teardown(test_shuffles_that_are_known, set_up, board_close),
         cmocka_unit_test_setup_teardown(test_draws_that_are_known, set_up, board_close),
+        cmocka_unit_test_setup_teardown(test_two_cards_unseen, set_up, board_close),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "common/logbench.h"
 #include "common/logwriter.h"
 
@@ -72,12 +72,24 @@ static void test_lines(void **state) {
     }
 }
 
+static void test_numbers(void **state) {
+    (void)state;
+    static const uint8_t counts[GAMELOG_COUNTS] = {40, 5, 0, 5, 10, 1, 2, 1, 1, 3};
+    assert_true(gamelog_line_read(
+        logbench.cards, SLICE("[ReplaySync] RZ1|CHK|176|2|40|5|0|5|10|1|2|1|1|3"), &line));
+    assert_int_equal(line.token.kind, GAMELOG_CHECK);
+    assert_int_equal(line.token.seat, 1);
+    assert_memory_equal(line.counts, counts, sizeof counts);
+}
+
 static void test_lines_that_say_nothing(void **state) {
     (void)state;
     static const char *const raws[] = {
         "",
         "RZ1|",
-        "RZ1|CHK|5|2|49|1|0|0|10|0|0|0|1|0",
+        "RZ1|CHK|5|2|49|1|0|0|10|0|0|0|1",
+        "RZ1|CHK|5|3|49|1|0|0|10|0|0|0|1|0",
+        "RZ1|CHK|5|2|49|1|0|0|999|0|0|0|1|0",
         "RZ1|1|3|ST01-001|0|0|1|0",
         "RZ1|1|1|ST01-001|77|0|1|0",
         "[Mira] <b><size=24>Concedes!</size></b>",
@@ -126,10 +138,10 @@ static LpResult write_game(uint64_t seed, LogForm form, Buffer *out) {
     static const char *const names[] = {"st01", "st02", "st03", "st04"};
     static LogWriter writer;
     LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    setup.decks[0] = bundled(logbench.cards, names[seed % 4]);
-    setup.decks[1] = bundled(logbench.cards, names[seed / 4 % 4]);
-    assert_true(logwriter_play(&writer, logbench.cards, form, &setup, seed * 7919 + 1,
-                               logbench.game, logbench.spare, out));
+    setup.decks[0] = bundled_deck(logbench.cards, names[seed % 4]);
+    setup.decks[1] = bundled_deck(logbench.cards, names[seed / 4 % 4]);
+    assert_true(logwriter_play_random(&writer, logbench.cards, form, &setup, seed * 7919 + 1,
+                                      logbench.game, logbench.spare, out));
     return lp_game_result(logbench.game);
 }
 
@@ -469,11 +481,11 @@ static void test_strip(void **state) {
     Buffer out;
     uint64_t seed = 70003;
     LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    setup.decks[0] = bundled(logbench.cards, "st04");
-    setup.decks[1] = bundled(logbench.cards, "op01-002-op14");
+    setup.decks[0] = bundled_deck(logbench.cards, "st04");
+    setup.decks[1] = bundled_deck(logbench.cards, "op01-002-op14");
     buffer_init(&out, logbench.text, sizeof logbench.text);
-    assert_true(logwriter_play(&writer, logbench.cards, LOGFORM_FULL, &setup, seed * 7919 + 1,
-                               logbench.game, logbench.spare, &out));
+    assert_true(logwriter_play_random(&writer, logbench.cards, LOGFORM_FULL, &setup,
+                                      seed * 7919 + 1, logbench.game, logbench.spare, &out));
     LpResult result = lp_game_result(logbench.game);
     assert_true(logbench_import(buffer_text(&out)));
     const LpDeck *deck = &logbench.play.setup.decks[1];
@@ -541,6 +553,7 @@ static void test_logs_of_people(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_lines_that_say_nothing),
         cmocka_unit_test(test_unknown_cards_are_named),
         cmocka_unit_test(test_utf16),

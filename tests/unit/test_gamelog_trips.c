@@ -8,10 +8,12 @@
 
 #include <cmocka.h>
 
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "common/logbench.h"
 #include "common/logsame.h"
 #include "common/logwriter.h"
+
+enum { TRIES = 100 }; /* for each answer: most games need one or two */
 
 static LogWriter writer;
 
@@ -59,6 +61,58 @@ static const Trip trips[] = {
      {"op14-079-op17", "op17-058-op17"},
      LOGFORM_FULL,
      "an Event goes to the trash, and its effect trashes cards of the deck"},
+    {70181,
+     {"op11-041-eb03", "op17-079-op17"},
+     LOGFORM_FULL,
+     "the log names a winner, so the game is over and nobody has given up"},
+    {70326,
+     {"op12-041-op14", "op05-060-op07"},
+     LOGFORM_FULL,
+     "two cards of a hidden hand are chosen one by one, and move at the last"},
+    {70693,
+     {"st02", "st03"},
+     LOGFORM_FULL,
+     "of two equal Characters one attacks and the other goes back: the battle goes on"},
+    {70854,
+     {"st03", "st02"},
+     LOGFORM_FULL,
+     "no given DON!! is among those that go back to the DON!! deck"},
+    {200171,
+     {"op11-041-eb03", "op12-041-op14"},
+     LOGFORM_FULL,
+     "a hand goes below its deck, and is shuffled with it"},
+    {201206,
+     {"op05-060-op07", "op09-061-op09"},
+     LOGFORM_FULL,
+     "DON!! of both players go back by one effect"},
+    {200991,
+     {"op04-039-eb01", "st01"},
+     LOGFORM_FULL,
+     "what is wrong is far before the line that shows it"},
+    {201711,
+     {"op11-041-eb03", "op15-058-op15"},
+     LOGFORM_FULL,
+     "an effect adds DON!! after those of the DON!! Phase"},
+    {200176,
+     {"op12-041-op14", "op15-098-op15"},
+     LOGFORM_FIRST,
+     "the power tells the cost of a Life card that the log does not name"},
+    {200188,
+     {"op14-080-op17", "op05-098-op15"},
+     LOGFORM_FIRST,
+     "an effect takes a Life card, and a later one is a Trigger"},
+    {70260,
+     {"op13-002-op15", "op07-001-op13"},
+     LOGFORM_FULL,
+     "an effect moves given DON!!: whose they were shows when a Character leaves"},
+    {70521,
+     {"op07-001-op13", "st03"},
+     LOGFORM_FULL,
+     "the same, and it shows in the Refresh Phase"},
+    {70390,
+     {"op11-040-op15", "op02-049-eb01"},
+     LOGFORM_FULL,
+     "cards go back to the top of the deck after others went below it unseen"},
     {50062,
      {"op01-061-op01", "st02"},
      LOGFORM_FIRST,
@@ -108,6 +162,10 @@ static const Trip trips[] = {
      LOGFORM_FIRST,
      "a Character goes to the bottom of Life"},
     {50362, {"op08-058-op10", "op03-077-op03"}, LOGFORM_FIRST, "a Life card goes to the deck"},
+    {70654,
+     {"op05-022-op05", "op17-039-op17"},
+     LOGFORM_FIRST,
+     "cards go back to the top, and the one that comes to lie there is drawn at once"},
     {60164,
      {"op09-022-eb03", "op05-041-op06"},
      LOGFORM_FULL,
@@ -134,10 +192,10 @@ static LpResult write_game(const Trip *trip, Buffer *out) {
     LogBench *bench = &logbench;
     LpSetup setup = {.seed = trip->seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     for (int seat = 0; seat < 2; seat++)
-        setup.decks[seat] = bundled(bench->cards, trip->decks[seat]);
+        setup.decks[seat] = bundled_deck(bench->cards, trip->decks[seat]);
     buffer_init(out, bench->text, LOGBENCH_TEXT);
-    assert_true(logwriter_play(&writer, bench->cards, trip->form, &setup, trip->seed * 7919 + 1,
-                               bench->game, bench->spare, out));
+    assert_true(logwriter_play_random(&writer, bench->cards, trip->form, &setup,
+                                      trip->seed * 7919 + 1, bench->game, bench->spare, out));
     return lp_game_result(bench->game);
 }
 
@@ -147,8 +205,9 @@ static bool is_found(LpResult result) {
     if (!play->is_whole)
         print_error("line %u: %s\n", play->dispute.line, play->dispute.message);
     if (play->care != GAMELOG_MERGED) print_error("found with care %d only\n", play->care);
+    if (play->tries >= TRIES * play->answer_count) print_error("%u tries\n", play->tries);
     return play->is_whole && play->result == result && play->care == GAMELOG_MERGED &&
-           play->tries < 20 * play->answer_count;
+           play->tries < TRIES * play->answer_count && play->numbers.line == 0;
 }
 
 /* Does the game that was found give the same log? */
@@ -159,7 +218,7 @@ static bool is_same(const Trip *trip, Slice text) {
     buffer_init(&again, bench->other, LOGBENCH_TEXT);
     bool is_equal = logwriter_again(&writer, bench->cards, trip->form, &bench->play,
                                     bench->game, bench->spare, &again) &&
-                    logsame(text, buffer_text(&again), was, is);
+                    logsame(text, buffer_text(&again), was, is) == LOGSAME_SAME;
     if (!is_equal) print_error("%s\n%s\n", was, is);
     return is_equal;
 }

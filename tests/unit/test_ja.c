@@ -256,6 +256,8 @@ static void restrictions(void **state) {
          "。"},
         {"event", "main\n  ban you from play [character, base cost >= 5], this turn",
          "【メイン】自分は、このターン中、元々のコスト5以上のキャラカードを登場できない。"},
+        {"character", "when attacking\n  ban them from play [event], this battle",
+         "【アタック時】相手は、このバトル中、イベントを発動できない。"},
         {"event", "main\n  negate up to 1 of their leader and characters, this turn",
          "【メイン】相手のリーダーかキャラ1枚までを、このターン中、効果を無効にする。"},
         {"character",
@@ -272,6 +274,11 @@ static void restrictions(void **state) {
 static void rules_and_numbers(void **state) {
     (void)state;
     static const Case cases[] = {
+        {"event",
+         "main\n  ko up to 1 of their characters [power <= highest power of your leader]",
+         "【メイン】自分のリーダーのパワー以下のパワーを持つ相手のキャラ1枚までを、KOする。"},
+        {"event", "main\n  trash 9 minus your trash from top of your deck",
+         "【メイン】自分のトラッシュが9枚になるようにデッキの上からカードをトラッシュに置く。"},
         {"character", "always\n  set base power 7000 for this",
          "このキャラの元々のパワーは7000になる。"},
         {"character", "on play\n  set base power 7000 for all of your leader, this turn",
@@ -413,11 +420,36 @@ static void spellings_fold(void **state) {
     fold_is("光月おでん", "光月オデン");
 }
 
+/* All rows of terms.def that are written: their English, and their Japanese. */
+static const char *const terms[][2] = {
+#define KEYWORD_TERM(name, en, ja)                       {en, ja},
+#define COLOR_TERM(name, en, ja)                         {en, ja},
+#define ATTRIBUTE_TERM(name, en, ja)                     {en, ja},
+#define CATEGORY_TERM(name, en, ja)                      {en, ja},
+#define DURATION_TERM(name, en, ja)                      {en, ja},
+#define CAUSE_TERM(name, en, ja)                         {en, ja},
+#define RESTRICTION_TERM(name, en, en_of, ja, ja_of)     {en, ja}, {en_of, ja_of},
+#define AREA_TERM(areas, en, ja)                         {en, ja},
+#define PLACE_TERM(name, en_from, en_to, ja_from, ja_to) {en_from, ja_from}, {en_to, ja_to},
+#define COUNT_TERM(name, en, preposition, where, ja)     {en, ja},
+#define COMPARE_TERM(name, en, ja)                       {en, ja},
+#define RELATION_TERM(name, en, ja)                      {en, ja},
+#define EVENT_TERM(name, en, ja)                         {en, ja},
+#define PLAYER_EVENT_TERM(timing, subject, en, ja)       {en, ja},
+#define TIME_TERM(timing, subject, en, ja)               {en, ja},
+#define MOMENT_TERM(timing, whose, en, ja)               {en, ja},
+#define DONE_TERM(name, one, many, ja)                   {one, ja}, {many, ja},
+#include "compiler/terms.def"
+};
+
 /* Every term has its Japanese, and none is the English one. */
 static void terms_are_complete(void **state) {
     (void)state;
-    for (int i = 0; i < KEYWORD_COUNT; i++) assert_non_null(terms_keywords[LANGUAGE_JA][i]);
-    for (int i = 0; i < DURATION_COUNT; i++) assert_non_null(terms_durations[LANGUAGE_JA][i]);
+    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
+        const char *en = terms[i][0], *ja = terms[i][1];
+        if (en[0] && (!ja[0] || strcmp(en, ja) == 0))
+            fail_msg("compiler/terms.def has no Japanese for '%s'", en);
+    }
     for (int i = 0; i < CAUSE_COUNT; i++) assert_non_null(terms_causes[LANGUAGE_JA][i]);
     for (int i = 0; i < LP_COLOR_COUNT; i++) assert_non_null(terms_colors[LANGUAGE_JA][i]);
     for (int i = 0; i < LP_ATTRIBUTE_COUNT; i++)

@@ -174,6 +174,8 @@ static void bans_and_rules(void **state) {
          "  when attacking\n    ban them from use blocker [cost <= 3], this battle\n"},
         {"【登場時】自分は、このターン中、元々のコスト5以上のキャラカードを登場できない。",
          "  on play\n    ban you from play [base cost >= 5, character], this turn\n"},
+        {"【アタック時】相手は、このバトル中、イベントを発動できない。",
+         "  when attacking\n    ban them from play [event], this battle\n"},
         {"ルール上、このカードはデッキに何枚でも入れることができる。",
          "  rule\n    deck any number\n"},
         {"ルール上、このカードはカード名を「ミラ・ヴェル」としても扱う。",

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "player/exhaust.h"
 #include "player/mined.h"
 #include "player/survive.h"
@@ -99,7 +99,7 @@ static void play_row(const Fixture *fixture, const MinedRow *row, Tally *tally) 
     for (int i = 0; i < 2; i++) {
         char name[64];
         snprintf(name, sizeof name, "%.*s", (int)row->decks[i].size, row->decks[i].at);
-        decks[i] = bundled(fixture->board.cards, name);
+        decks[i] = bundled_deck(fixture->board.cards, name);
     }
     MinedGame mined;
     assert_int_equal(

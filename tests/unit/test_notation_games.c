@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "compiler/embedded_cards.h"
 #include "notation/judge.h"
 #include "notation/replay.h"
@@ -53,8 +53,8 @@ static LpSetup setup_of(uint64_t seed) {
     static const char *const names[] = {"st01", "st02", "st03", "st04"};
     LpSetup setup = {.seed = seed, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     start();
-    setup.decks[0] = bundled(cards, names[seed % 4]);
-    setup.decks[1] = bundled(cards, names[seed / 4 % 4]);
+    setup.decks[0] = bundled_deck(cards, names[seed % 4]);
+    setup.decks[1] = bundled_deck(cards, names[seed / 4 % 4]);
     return setup;
 }
 

@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "player/match.h"
 #include "player/random_player.h"
 
@@ -24,8 +24,8 @@ typedef struct Fixture {
 static int set_up(void **state) {
     Fixture *fixture = board_open_as(state, sizeof *fixture);
     fixture->setup = (LpSetup){.seed = 17, .edition = LP_EDITION_DEFAULT, .chooser = 2};
-    fixture->setup.decks[0] = bundled(fixture->board.cards, "st01");
-    fixture->setup.decks[1] = bundled(fixture->board.cards, "st02");
+    fixture->setup.decks[0] = bundled_deck(fixture->board.cards, "st01");
+    fixture->setup.decks[1] = bundled_deck(fixture->board.cards, "st02");
     fixture->match = (Match){.cards = fixture->board.cards,
                              .specs = {{.kind = &player_random}, {.kind = &player_random}},
                              .players = {&fixture->players[0], &fixture->players[1]},

@@ -13,13 +13,7 @@
 static LpCards *cards;
 static LpGame *game;
 
-static int set_up(void **state) {
-    board_open(state);
-    const Board *board = *state;
-    cards = board->cards;
-    game = board->game;
-    return 0;
-}
+static int set_up(void **state) { return board_open_for(state, &cards, &game); }
 
 /* --- What is placed is there --- */
 

@@ -11,8 +11,8 @@
 
 #include "base/buffer.h"
 #include "card/image.h"
+#include "common/cardjson.h"
 #include "common/casecard.h"
-#include "common/published.h"
 #include "common/starter.h"
 #include "compiler/compile.h"
 #include "compiler/render.h"
@@ -53,71 +53,70 @@ static void test_tags(void **state) {
     CHECK(cases);
 }
 
+static const Case selectors_cases[] = {
+    {"character", "on play\n  if there is one of your characters [type \"Otters\"]\n    draw 1",
+     "[On Play] If you have an {Otters} type Character, draw 1 card."},
+    {"character", "on play\n  if there is one of your characters [type \"Navy\"]\n    draw 1",
+     "[On Play] If you have a {Navy} type Character, draw 1 card."},
+    {"event", "main\n  ko up to 4 of their characters [rested, cost <= 2]",
+     "[Main] K.O. up to 4 of your opponent's rested Characters with a cost of 2 or less."},
+    {"event", "main\n  rest up to 2 of their characters",
+     "[Main] Rest up to 2 of your opponent's Characters."},
+    {"event", "main\n  give +1000 power to 1 of your leader and characters, this turn",
+     "[Main] Your Leader or 1 of your Characters gains +1000 power during this turn."},
+    {"event",
+     "main\n  play up to 1 of your hand [type \"Tide\", character, cost <= 4, not "
+     "name \"Mira Vell\"] rested",
+     "[Main] Play up to 1 {Tide} type Character card with a cost of 4 or less other than "
+     "[Mira Vell] from your hand rested."},
+    {"event",
+     "main\n  put in hand up to 1 of your trash [type \"Tide\" or type \"Reef\", "
+     "event]",
+     "[Main] Add up to 1 {Tide} or {Reef} type Event from your trash to your hand."},
+    {"event", "main\n  put in hand up to 1 of any characters [base power <= 3000]",
+     "[Main] Return up to 1 Character with 3000 base power or less to the owner's hand."},
+    {"event", "main\n  ko all of their characters [power >= 2000, power <= 4000]",
+     "[Main] K.O. all of your opponent's Characters with 2000 to 4000 power."},
+    {"event", "main\n  play up to 1 of your hand and trash [character, trigger, cost <= 3]",
+     "[Main] Play up to 1 Character card with a [Trigger] and a cost of 3 or less from "
+     "your "
+     "hand or trash."},
+    {"event", "main\n  ko up to 2 of their characters [power <= 4500] in total",
+     "[Main] K.O. up to 2 of your opponent's Characters with a total power of 4500 or "
+     "less."},
+    {"event", "main\n  ko up to 4 of their characters [cost <= their life]",
+     "[Main] K.O. up to 4 of your opponent's Characters with a cost equal to or less than "
+     "the number of your opponent's Life cards."},
+    {"event",
+     "main\n  ko up to 4 of their characters [cost <= 3]\n"
+     "  ko up to 4 of their characters [cost <= 1]",
+     "[Main] K.O. up to 4 of your opponent's Characters with a cost of 3 or less. Then, "
+     "K.O. up to 4 of your opponent's Characters with a cost of 1 or less."},
+    {"event",
+     "main\n  rest up to 4 of their characters [cost <= 3]\n"
+     "  rest up to 4 of their characters [cost <= 1]",
+     "[Main] Rest up to 4 of your opponent's Characters with a cost of 3 or less and up to "
+     "4 of your opponent's Characters with a cost of 1 or less."},
+    {"event",
+     "main\n  trash up to 1 of their characters and stage [character or stage, character "
+     "or cost <= 3, cost = 0 or stage, cost = 0 or cost <= 3]",
+     "[Main] Trash up to 1 of your opponent's Characters with a cost of 0 or Stages with a "
+     "cost of 3 or less."},
+    {"event", "main\n  trash 6 of their hand chosen by them",
+     "[Main] Your opponent trashes 6 cards from their hand."},
+    {"event", "main\n  give +4500 power to all of your leader and characters, this turn",
+     "[Main] Your Leader and all of your Characters gain +4500 power during this turn."},
+    {"event", "main\n  put in hand 1 from top or bottom of your life",
+     "[Main] Add 1 card from the top or bottom of your Life cards to your hand."},
+    {"event", "main\n  put in life top up to 6 from top of your deck",
+     "[Main] Add up to 6 cards from the top of your deck to the top of your Life cards."},
+    {"event", "main\n  set active up to 1 of your leader [type with \"Gui\"]",
+     "[Main] Set up to 1 of your Leader with a type including \"Gui\" as active."},
+};
+
 static void test_selectors(void **state) {
-    static const Case cases[] = {
-        {"character",
-         "on play\n  if there is one of your characters [type \"Otters\"]\n    draw 1",
-         "[On Play] If you have an {Otters} type Character, draw 1 card."},
-        {"character",
-         "on play\n  if there is one of your characters [type \"Navy\"]\n    draw 1",
-         "[On Play] If you have a {Navy} type Character, draw 1 card."},
-        {"event", "main\n  ko up to 4 of their characters [rested, cost <= 2]",
-         "[Main] K.O. up to 4 of your opponent's rested Characters with a cost of 2 or less."},
-        {"event", "main\n  rest up to 2 of their characters",
-         "[Main] Rest up to 2 of your opponent's Characters."},
-        {"event", "main\n  give +1000 power to 1 of your leader and characters, this turn",
-         "[Main] Your Leader or 1 of your Characters gains +1000 power during this turn."},
-        {"event",
-         "main\n  play up to 1 of your hand [type \"Tide\", character, cost <= 4, not "
-         "name \"Mira Vell\"] rested",
-         "[Main] Play up to 1 {Tide} type Character card with a cost of 4 or less other than "
-         "[Mira Vell] from your hand rested."},
-        {"event",
-         "main\n  put in hand up to 1 of your trash [type \"Tide\" or type \"Reef\", "
-         "event]",
-         "[Main] Add up to 1 {Tide} or {Reef} type Event from your trash to your hand."},
-        {"event", "main\n  put in hand up to 1 of any characters [base power <= 3000]",
-         "[Main] Return up to 1 Character with 3000 base power or less to the owner's hand."},
-        {"event", "main\n  ko all of their characters [power >= 2000, power <= 4000]",
-         "[Main] K.O. all of your opponent's Characters with 2000 to 4000 power."},
-        {"event", "main\n  play up to 1 of your hand and trash [character, trigger, cost <= 3]",
-         "[Main] Play up to 1 Character card with a [Trigger] and a cost of 3 or less from "
-         "your "
-         "hand or trash."},
-        {"event", "main\n  ko up to 2 of their characters [power <= 4500] in total",
-         "[Main] K.O. up to 2 of your opponent's Characters with a total power of 4500 or "
-         "less."},
-        {"event", "main\n  ko up to 4 of their characters [cost <= their life]",
-         "[Main] K.O. up to 4 of your opponent's Characters with a cost equal to or less than "
-         "the number of your opponent's Life cards."},
-        {"event",
-         "main\n  ko up to 4 of their characters [cost <= 3]\n"
-         "  ko up to 4 of their characters [cost <= 1]",
-         "[Main] K.O. up to 4 of your opponent's Characters with a cost of 3 or less. Then, "
-         "K.O. up to 4 of your opponent's Characters with a cost of 1 or less."},
-        {"event",
-         "main\n  rest up to 4 of their characters [cost <= 3]\n"
-         "  rest up to 4 of their characters [cost <= 1]",
-         "[Main] Rest up to 4 of your opponent's Characters with a cost of 3 or less and up to "
-         "4 of your opponent's Characters with a cost of 1 or less."},
-        {"event",
-         "main\n  trash up to 1 of their characters and stage [character or stage, character "
-         "or cost <= 3, cost = 0 or stage, cost = 0 or cost <= 3]",
-         "[Main] Trash up to 1 of your opponent's Characters with a cost of 0 or Stages with a "
-         "cost of 3 or less."},
-        {"event", "main\n  trash 6 of their hand chosen by them",
-         "[Main] Your opponent trashes 6 cards from their hand."},
-        {"event", "main\n  give +4500 power to all of your leader and characters, this turn",
-         "[Main] Your Leader and all of your Characters gain +4500 power during this turn."},
-        {"event", "main\n  put in hand 1 from top or bottom of your life",
-         "[Main] Add 1 card from the top or bottom of your Life cards to your hand."},
-        {"event", "main\n  put in life top up to 6 from top of your deck",
-         "[Main] Add up to 6 cards from the top of your deck to the top of your Life cards."},
-        {"event", "main\n  set active up to 1 of your leader [type with \"Gui\"]",
-         "[Main] Set up to 1 of your Leader with a type including \"Gui\" as active."},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(selectors_cases);
 }
 
 static void test_looking(void **state) {
@@ -226,74 +225,70 @@ static void test_costs(void **state) {
     CHECK(cases);
 }
 
+static const Case continuous_cases[] = {
+    {"event", "main\n  give -4500 power to up to 1 of their leader and characters, this turn",
+     "[Main] Give up to 1 of your opponent's Leader or Character cards −4500 power during "
+     "this turn."},
+    {"character",
+     "on play\n  grant double attack to 1 of your leader, this turn\n"
+     "  give +3000 power to it, this turn",
+     "[On Play] Your Leader gains [Double Attack] and +3000 power during this turn."},
+    {"character", "always, your turn\n  give +1000 x every 7 in your rested don power to this",
+     "[Your Turn] This Character gains +1000 power for every 7 of your rested DON!! "
+     "cards."},
+    {"character", "always\n  give +4500 x your hand power to this",
+     "This Character gains +4500 power for every card in your hand."},
+    {"character", "always\n  forbid be ko in battle for this against [wisdom, character]",
+     "This Character cannot be K.O.'d in battle by <Wisdom> attribute Characters."},
+    {"character",
+     "on play\n  forbid refresh for up to 4 of their characters [rested], "
+     "next refresh",
+     "[On Play] Up to 4 of your opponent's rested Characters will not become active in "
+     "your "
+     "opponent's next Refresh Phase."},
+    {"character", "when attacking\n  ban them from use blocker [power >= 5000], this battle",
+     "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
+     "5000 power or more during this battle."},
+    {"character", "on play\n  negate up to 1 of their characters [cost >= 11], this turn",
+     "[On Play] Negate the effect of up to 1 of your opponent's Characters with a cost of "
+     "11 or more during this turn."},
+    {"character",
+     "on play\n  set base power 7000 for 1 of your leader, until start of your "
+     "next turn",
+     "[On Play] Your Leader's base power becomes 7000 until the start of your next turn."},
+    {"character", "always\n  grant attack active to this",
+     "This Character can also attack active Characters."},
+    {"character", "on play\n  grant rush to up to 1 of your characters, this turn\n  draw 1",
+     "[On Play] Up to 1 of your Characters gains [Rush] during this turn. Then, draw 1 "
+     "card."},
+    {"character",
+     "always\n  give +1000 x count of your trash power to this\n  grant blocker to this",
+     "This Character gains +1000 power for every card in your trash and this Character "
+     "gains [Blocker]."},
+    {"character",
+     "always\n  give +2 cost to this\n  give +1000 x count of your trash power to this",
+     "This Character gains +2 cost and this Character gains +1000 power for every card in "
+     "your trash."},
+    {"character",
+     "always\n  give +2 x count of your trash cost to this\n  give +1000 x count of your "
+     "trash power to this",
+     "This Character gains +2 cost and +1000 power for every card in your trash."},
+    {"character",
+     "always\n  grant blocker to this\n  give +2 cost to this\n  forbid be ko by opponent "
+     "for this\n  forbid be rested by opponent for this",
+     "This Character gains [Blocker], +2 cost, and cannot be K.O.'d or rested by your "
+     "opponent's effects."},
+    {"character", "always\n  forbid be rested by opponent for this against [leader/character]",
+     "This Character cannot be rested by your opponent's Leader and Character effects."},
+    {"character",
+     "always\n  forbid be rested by opponent for this against [character, power <= 4500]",
+     "This Character cannot be rested by effects of your opponent's Characters with 4500 "
+     "power or less."},
+};
+
 static void test_continuous(void **state) {
-    static const Case cases[] = {
-        {"event",
-         "main\n  give -4500 power to up to 1 of their leader and characters, this turn",
-         "[Main] Give up to 1 of your opponent's Leader or Character cards −4500 power during "
-         "this turn."},
-        {"character",
-         "on play\n  grant double attack to 1 of your leader, this turn\n"
-         "  give +3000 power to it, this turn",
-         "[On Play] Your Leader gains [Double Attack] and +3000 power during this turn."},
-        {"character",
-         "always, your turn\n  give +1000 x every 7 in your rested don power to this",
-         "[Your Turn] This Character gains +1000 power for every 7 of your rested DON!! "
-         "cards."},
-        {"character", "always\n  give +4500 x your hand power to this",
-         "This Character gains +4500 power for every card in your hand."},
-        {"character", "always\n  forbid be ko in battle for this against [wisdom, character]",
-         "This Character cannot be K.O.'d in battle by <Wisdom> attribute Characters."},
-        {"character",
-         "on play\n  forbid refresh for up to 4 of their characters [rested], "
-         "next refresh",
-         "[On Play] Up to 4 of your opponent's rested Characters will not become active in "
-         "your "
-         "opponent's next Refresh Phase."},
-        {"character",
-         "when attacking\n  ban them from use blocker [power >= 5000], this battle",
-         "[When Attacking] Your opponent cannot activate the [Blocker] of any Character with "
-         "5000 power or more during this battle."},
-        {"character", "on play\n  negate up to 1 of their characters [cost >= 11], this turn",
-         "[On Play] Negate the effect of up to 1 of your opponent's Characters with a cost of "
-         "11 or more during this turn."},
-        {"character",
-         "on play\n  set base power 7000 for 1 of your leader, until start of your "
-         "next turn",
-         "[On Play] Your Leader's base power becomes 7000 until the start of your next turn."},
-        {"character", "always\n  grant attack active to this",
-         "This Character can also attack active Characters."},
-        {"character",
-         "on play\n  grant rush to up to 1 of your characters, this turn\n  draw 1",
-         "[On Play] Up to 1 of your Characters gains [Rush] during this turn. Then, draw 1 "
-         "card."},
-        {"character",
-         "always\n  give +1000 x count of your trash power to this\n  grant blocker to this",
-         "This Character gains +1000 power for every card in your trash and this Character "
-         "gains [Blocker]."},
-        {"character",
-         "always\n  give +2 cost to this\n  give +1000 x count of your trash power to this",
-         "This Character gains +2 cost and this Character gains +1000 power for every card in "
-         "your trash."},
-        {"character",
-         "always\n  give +2 x count of your trash cost to this\n  give +1000 x count of your "
-         "trash power to this",
-         "This Character gains +2 cost and +1000 power for every card in your trash."},
-        {"character",
-         "always\n  grant blocker to this\n  give +2 cost to this\n  forbid be ko by opponent "
-         "for this\n  forbid be rested by opponent for this",
-         "This Character gains [Blocker], +2 cost, and cannot be K.O.'d or rested by your "
-         "opponent's effects."},
-        {"character",
-         "always\n  forbid be rested by opponent for this against [leader/character]",
-         "This Character cannot be rested by your opponent's Leader and Character effects."},
-        {"character",
-         "always\n  forbid be rested by opponent for this against [character, power <= 4500]",
-         "This Character cannot be rested by effects of your opponent's Characters with 4500 "
-         "power or less."},
-    };
     (void)state;
-    CHECK(cases);
+    CHECK(continuous_cases);
 }
 
 static void test_control(void **state) {
@@ -450,8 +445,8 @@ static bool compare_card(const LpCards *cards, LpCardId id, Slice line) {
     Buffer words, buffer;
     buffer_init(&words, memory, sizeof memory);
     buffer_init(&buffer, text, sizeof text);
-    Slice printed = published_text(line, "text", &words);
-    Slice trigger = published_text(line, "trigger", &words);
+    Slice printed = cardjson_text(line, "text", &words);
+    Slice trigger = cardjson_text(line, "trigger", &words);
     render_card(cards, id, &buffer);
     if (!wording_equal(buffer_text(&buffer), printed, leader)) same = false;
     if (!same) print_error("printed  %.*s\nrendered %s\n", (int)printed.size, printed.at, text);
@@ -463,7 +458,7 @@ static bool compare_card(const LpCards *cards, LpCardId id, Slice line) {
 }
 
 static void test_starter_decks(void **state) {
-    File data = published_load();
+    File data = cardjson_load();
     (void)state;
     LpCards *cards = starter_cards();
     unsigned compared = 0, different = 0;
@@ -472,7 +467,7 @@ static void test_starter_decks(void **state) {
         char number[32];
         Buffer words;
         buffer_init(&words, number, sizeof number);
-        published_text(line, "number", &words);
+        cardjson_text(line, "number", &words);
         LpCardId id = words.used > 0 ? lp_card_find(cards, number) : 0;
         if (id == 0) continue;
         compared++;

@@ -10,7 +10,7 @@
 
 #include "common/ask.h"
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "player/certify.h"
 #include "player/exhaust.h"
 #include "player/match.h"
@@ -203,8 +203,8 @@ static void watch(void *argument, const LpGame *game, LpAction action, LpSeat se
 static void play_and_review(Fixture *fixture, uint64_t seed) {
     static const char *const names[] = {"st01", "op05-060-op07", "st03", "op01-060-op08"};
     Watcher watcher = {fixture, board_game()};
-    LpSetup setup = {.decks = {bundled(fixture->cards, names[seed % 4]),
-                               bundled(fixture->cards, names[seed / 4 % 4])},
+    LpSetup setup = {.decks = {bundled_deck(fixture->cards, names[seed % 4]),
+                               bundled_deck(fixture->cards, names[seed / 4 % 4])},
                      .seed = seed,
                      .edition = LP_EDITION_DEFAULT,
                      .chooser = 2};

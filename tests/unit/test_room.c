@@ -595,6 +595,24 @@ static void check_old_rooms(Vault *vault) {
     assert_int_equal(old_rooms(vault, 5000, 2001), others + 2);
 }
 
+/* Events are there once they are committed; an event's number can be written once. */
+static void check_events(Vault *vault) {
+    vault_add_event(vault, "r1", 0, SLICE("event 0"));
+    vault_add_event(vault, "r1", 1, SLICE("event 1"));
+    vault_add_event(vault, "r2", 0, SLICE("event 0"));
+    assert_int_equal(event_count(vault, "r1"), 0); /* not before the commit */
+    assert_true(vault_commit(vault));
+    assert_int_equal(event_count(vault, "r1"), 2);
+    /* An event's number can be written once; the round that tries again is lost as a whole. */
+    vault_add_event(vault, "r1", 2, SLICE("event 2"));
+    vault_add_event(vault, "r2", 0, SLICE("event other"));
+    assert_false(vault_commit(vault));
+    assert_int_equal(event_count(vault, "r1"), 2);
+    vault_add_event(vault, "r1", 2, SLICE("event 2"));
+    assert_true(vault_commit(vault));
+    assert_int_equal(event_count(vault, "r1"), 3);
+}
+
 static void check_vault(const char *url, const char *second_url) {
     Vault vault;
     char message[DB_MESSAGE_MAX] = "", id[17];
@@ -604,21 +622,7 @@ static void check_vault(const char *url, const char *second_url) {
         print_message("%s\n", message);
         skip();
     }
-    vault_add_event(&vault, "r1", 0, SLICE("event 0"));
-    vault_add_event(&vault, "r1", 1, SLICE("event 1"));
-    vault_add_event(&vault, "r2", 0, SLICE("event 0"));
-    assert_int_equal(event_count(&vault, "r1"), 0); /* not before the commit */
-    assert_true(vault_commit(&vault));
-    assert_int_equal(event_count(&vault, "r1"), 2);
-    /* An event's number can be written once; the round that tries again is lost as a whole. */
-    vault_add_event(&vault, "r1", 2, SLICE("event 2"));
-    vault_add_event(&vault, "r2", 0, SLICE("event other"));
-    assert_false(vault_commit(&vault));
-    assert_int_equal(event_count(&vault, "r1"), 2);
-    vault_add_event(&vault, "r1", 2, SLICE("event 2"));
-    assert_true(vault_commit(&vault));
-    assert_int_equal(event_count(&vault, "r1"), 3);
-
+    check_events(&vault);
     VaultPlayer player = {.id = "p1", .name = "Nam'; --", .created = 5}, found;
     VaultRating rating = {1512.345, 200.5, 0.059, 3}, read;
     vault_put_player(&vault, &player);

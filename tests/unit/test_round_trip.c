@@ -82,6 +82,7 @@ static bool comes_back(const LpCards *cards, LpCardId id, Trip *trip) {
 static void texts_come_back(void **state) {
     static const char *const texts[] = {
         "[On Play] Add up to 1 Event or {Tide} type card from your trash to your hand.",
+        "[On Play] Trash cards from the top of your deck until you have 9 cards in your trash.",
         "[On Play] Add up to 1 {A} type, [B], or {C} type card from your trash to your hand.",
         "[On Play] Rest up to 1 of your opponent's {A}, {B}, or {C} type Characters.",
         "[On Play] Rest up to 1 of your opponent's Characters without [Blocker].",

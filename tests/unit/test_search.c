@@ -14,7 +14,7 @@
 #include "base/random.h"
 #include "common/ask.h"
 #include "common/board.h"
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 #include "effect/program.h"
 #include "player/belief.h"
 #include "player/evaluate.h"
@@ -30,9 +30,9 @@ typedef struct Fixture {
 
 static int set_up(void **state) {
     Fixture *fixture = board_open_as(state, sizeof *fixture);
-    fixture->prior[0] = bundled(fixture->board.cards, "st01");
-    fixture->prior[1] = bundled(fixture->board.cards, "st02");
-    fixture->prior[2] = bundled(fixture->board.cards, "op05-060-op07");
+    fixture->prior[0] = bundled_deck(fixture->board.cards, "st01");
+    fixture->prior[1] = bundled_deck(fixture->board.cards, "st02");
+    fixture->prior[2] = bundled_deck(fixture->board.cards, "op05-060-op07");
     fixture->setup = (LpSetup){.seed = 5, .edition = LP_EDITION_DEFAULT, .chooser = 2};
     fixture->setup.decks[0] = fixture->prior[2];
     fixture->setup.decks[1] = fixture->prior[0];
@@ -584,7 +584,7 @@ static void an_unknown_leader_gets_cards_of_its_colours(void **state) {
     Fixture *fixture = *state;
     Belief belief;
     LpCardInfo info, card;
-    fixture->setup.decks[1] = bundled(fixture->board.cards, "st03");
+    fixture->setup.decks[1] = bundled_deck(fixture->board.cards, "st03");
     assert_int_equal(
         lp_game_start(fixture->board.cards, &fixture->setup, fixture->board.game, NULL), 0);
     lp_game_view(fixture->board.cards, fixture->board.game, 0, fixture->board.view);

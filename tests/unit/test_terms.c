@@ -95,6 +95,22 @@ static void test_restrictions(void **state) {
     }
 }
 
+static void test_relations(void **state) {
+    (void)state;
+    for (size_t i = 0; i < terms_read_relations.count * VARIANTS; i++) {
+        const TermsWords *row = &terms_read_relations.at[i / VARIANTS];
+        LpCards *cards =
+            card_with("[On Play] K.O. up to 1 of your opponent's Characters with a "
+                      "cost $ the number of your Life cards.",
+                      row->words, (unsigned)i % VARIANTS);
+        const Filter *filter = &cards->filters[cards->selectors[1].filter];
+        const Test *test = &cards->tests[filter->test_first];
+        assert_int_equal(test->kind, TEST_COST);
+        assert_int_equal(test->compare, row->value);
+        lp_cards_free(cards);
+    }
+}
+
 static void test_done(void **state) {
     static const struct {
         uint8_t op;
@@ -151,22 +167,68 @@ static void test_events(void **state) {
 
 static void test_moments(void **state) {
     (void)state;
-    for (size_t i = 0; i < terms_read_moment_count * VARIANTS; i++) {
-        const TermsMoment *row = &terms_read_moments[i / VARIANTS];
-        LpCards *cards =
-            card_with("[On Play] Draw 1 card $.", row->words, (unsigned)i % VARIANTS);
+    for (size_t i = 0; i < terms_moments.count * VARIANTS; i++) {
+        const TermsTimed *row = &terms_moments.at[i / VARIANTS];
+        LpCards *cards = card_with("[On Play] Draw 1 card $.", row->words[LANGUAGE_EN],
+                                   (unsigned)i % VARIANTS);
         assert_int_equal(cards->instrs[1].op, OP_DELAY);
-        assert_int_equal(cards->instrs[1].a, row->whose);
+        assert_int_equal(cards->instrs[1].a, row->of);
         assert_int_equal(cards->instrs[1].b, row->timing);
         lp_cards_free(cards);
     }
 }
 
+static void timed(const TermsTimedList *list, const char *text) {
+    for (size_t i = 0; i < list->count * VARIANTS; i++) {
+        const TermsTimed *row = &list->at[i / VARIANTS];
+        LpCards *cards = card_with(text, row->words[LANGUAGE_EN], (unsigned)i % VARIANTS);
+        assert_int_equal(cards->events[1].timing, row->timing);
+        assert_int_equal(cards->events[1].subject, row->of);
+        lp_cards_free(cards);
+    }
+}
+
+static bool has_op(const char *text, const char *words, uint8_t op) {
+    LpCards *cards = card_with(text, words, 0);
+    bool has = false;
+    for (uint32_t i = 0; i < cards->instr_count; i++) has |= cards->instrs[i].op == op;
+    lp_cards_free(cards);
+    return has;
+}
+
+/* Verbs that are a whole action: what you do, and what the opponent does. */
+static void test_verbs(void **state) {
+    (void)state;
+    for (Verb verb = 0; verb < VERB_COUNT; verb++) {
+        const TermsVerb *row = &terms_verbs[verb];
+        assert_string_not_equal(row->en, row->en_other);
+        assert_true(row->ja_verb < JA_VERB_COUNT);
+        assert_int_equal(terms_verb_of(row->op), row->op == OP_NONE ? VERB_COUNT : verb);
+        bool is_whole = row->op == OP_TRASH || row->op == OP_REST || row->op == OP_KO;
+        if (!is_whole) continue;
+        assert_true(has_op("[On Play] $ 1 of your Characters.", row->en, row->op));
+        assert_true(
+            has_op("[On Play] Your opponent $ 1 of their Characters.", row->en_other, row->op));
+    }
+}
+
+static void test_player_events(void **state) {
+    (void)state;
+    timed(&terms_player_events, "When $, draw 1 card.");
+}
+
+static void test_times(void **state) {
+    (void)state;
+    timed(&terms_times, " $, draw 1 card.");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_durations),    cmocka_unit_test(test_causes),
-        cmocka_unit_test(test_restrictions), cmocka_unit_test(test_done),
-        cmocka_unit_test(test_events),       cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_durations),     cmocka_unit_test(test_causes),
+        cmocka_unit_test(test_restrictions),  cmocka_unit_test(test_done),
+        cmocka_unit_test(test_events),        cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_player_events), cmocka_unit_test(test_times),
+        cmocka_unit_test(test_relations),     cmocka_unit_test(test_verbs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,7 @@
 #include "app/tui/rewind.h"
 #include "app/tui/screen.h"
 #include "app/tui/table.h"
+#include "app/tui/typing.h"
 #include "base/random.h"
 #include "base/utf8.h"
 #include "common/board.h"
@@ -1071,6 +1072,45 @@ static void the_menu_chooses_decks(void **state) {
     remove(folder);
 }
 
+/* --- Typing ------------------------------------------------------------------------------ */
+
+/* The keys of a text, one for each of its characters. */
+static void type_text(char *line, size_t line_size, const char *text) {
+    for (Slice rest = text_of(text); rest.size > 0;) {
+        Utf8Char c = utf8_decode(rest);
+        assert_true(typing_key(line, line_size, (int)c.code));
+        rest = text_from(rest, c.size);
+    }
+}
+
+static void whole_characters_are_typed(void **state) {
+    (void)state;
+    char line[8] = "";
+    type_text(line, sizeof line, "aル");
+    assert_string_equal(line, "aル");
+    typing_key(line, sizeof line, SCREEN_BACKSPACE);
+    assert_string_equal(line, "a");
+    /* What has no room is left out as a whole. */
+    type_text(line, sizeof line, "ルフィ");
+    assert_string_equal(line, "aルフ");
+    for (int i = 0; i < 4; i++) typing_key(line, sizeof line, SCREEN_BACKSPACE);
+    assert_string_equal(line, "");
+    assert_false(typing_key(line, sizeof line, SCREEN_DOWN));
+    assert_false(typing_key(line, sizeof line, '\t'));
+    assert_false(typing_key(line, sizeof line, 0x9b));
+}
+
+static void kana_fit_in_any_form(void **state) {
+    (void)state;
+    Slice name = text_of("モンキー・D・ルフィ");
+    static const char *const fitting[] = {"ルフィ",   "るふぃ",    "ﾙﾌｨ",
+                                          "モンキー", "もんきーD", "d"};
+    for (size_t i = 0; i < sizeof fitting / sizeof fitting[0]; i++)
+        assert_true(typing_fits(name, text_of(fitting[i])));
+    assert_false(typing_fits(name, text_of("ゾロ")));
+    assert_false(typing_fits(name, text_of("Luffy")));
+}
+
 /* --- The deck editor -------------------------------------------------------------------- */
 
 static void type_keys(Editor *editor, const char *text, const Canvas *canvas) {
@@ -1083,6 +1123,19 @@ static const char *reasons_of(const Editor *editor) {
     buffer_init(&text, memory, sizeof memory);
     editor_print_reasons(editor, &text);
     return memory;
+}
+
+/* A bad name is refused, and what was typed is not lost. */
+static void save_under_a_name(Editor *editor, Canvas *canvas) {
+    editor_key(editor, 's', canvas);
+    type_keys(editor, "st01", canvas);
+    editor_key(editor, SCREEN_RETURN, canvas);
+    assert_true(editor->is_changed && editor->message[0] != 0);
+    editor_key(editor, 's', canvas);
+    for (int i = 0; i < 4; i++) editor_key(editor, SCREEN_BACKSPACE, canvas);
+    type_keys(editor, "mine", canvas);
+    editor_key(editor, SCREEN_RETURN, canvas);
+    assert_false(editor->is_changed);
 }
 
 static void a_deck_is_built_and_saved(void **state) {
@@ -1127,16 +1180,7 @@ static void a_deck_is_built_and_saved(void **state) {
     editor_key(&editor, 'u', &canvas);
     assert_int_equal(editor.deck.deck.count, 4);
     assert_non_null(strstr(reasons_of(&editor), "there are 4 cards"));
-    /* A bad name is refused, and what was typed is not lost. */
-    editor_key(&editor, 's', &canvas);
-    type_keys(&editor, "st01", &canvas);
-    editor_key(&editor, SCREEN_RETURN, &canvas);
-    assert_true(editor.is_changed && editor.message[0] != 0);
-    editor_key(&editor, 's', &canvas);
-    for (int i = 0; i < 4; i++) editor_key(&editor, SCREEN_BACKSPACE, &canvas);
-    type_keys(&editor, "mine", &canvas);
-    editor_key(&editor, SCREEN_RETURN, &canvas);
-    assert_false(editor.is_changed);
+    save_under_a_name(&editor, &canvas);
     assert_int_equal(userdecks_list(names), 1);
     assert_string_equal(names[0], "mine");
     assert_true(decks_open(cards, "mine", &deck));
@@ -1190,6 +1234,8 @@ int main(void) {
         cmocka_unit_test(lines_are_cut_between_words),
         cmocka_unit_test(wide_names_never_break_the_table),
         cmocka_unit_test(every_bundled_deck_fits_the_table),
+        cmocka_unit_test(whole_characters_are_typed),
+        cmocka_unit_test(kana_fit_in_any_form),
         cmocka_unit_test(pages_scroll_and_fit),
         cmocka_unit_test(pages_are_searched),
         cmocka_unit_test(numbers_do_not_shift),

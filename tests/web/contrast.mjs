@@ -1,6 +1,7 @@
-// Can the text be read? Every colour of text against what it stands on, in each theme, by the
+// Can the text be read? Every colour of text against its background, in each theme, by the
 // formula of WCAG 2: 4.5 for text, 3 for the rings and lines that carry a meaning.
 import fs from "node:fs";
+import { check, finish } from "./checks.mjs";
 
 const css = fs.readFileSync("web/style/tokens.css", "utf8");
 
@@ -48,16 +49,6 @@ function ratioOf(a, b) {
     return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-let passed = 0;
-let failed = 0;
-function check(what, isRight) {
-    if (isRight) passed++;
-    else {
-        failed++;
-        console.log(what);
-    }
-}
-
 // No colour is left out: those that are in no pair carry no meaning.
 const DECORATION = ["chart", "line", "shadow"];
 const paired = new Set(PAIRS.flatMap(([a, b]) => [a, b]));
@@ -81,5 +72,4 @@ for (const [name, tokens] of Object.entries(themes)) {
         check(`${name}: ${a} on ${b} is ${ratio.toFixed(2)}, ${least} are needed`, ratio >= least);
     }
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+finish();

@@ -6,6 +6,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
+import { check, finish } from "./checks.mjs";
 import { openModule } from "./module.mjs";
 
 const [build, mode] = process.argv.slice(2);
@@ -23,16 +24,6 @@ function ask(name) {
     const hash = engine.web_match(at, text.length, games);
     engine.web_release(at);
     return hex(hash);
-}
-
-let passed = 0;
-let failed = 0;
-function check(what, isRight, found) {
-    if (isRight) passed++;
-    else {
-        failed++;
-        console.log(`${what}: ${found}`);
-    }
 }
 
 check("the cards are taken in", isOpen, "they are refused");
@@ -212,7 +203,7 @@ for (const id of ["win-001", "survive-003"]) {
     const proof = askJson("web_puzzle_proof", id);
     const said = spawnSync(`${build}/logpose`, ["puzzle", id, "--solution"]).stdout.toString();
     const sentences = [...puzzle.task, ...proof.line, ...proof.wrong.filter(Boolean)];
-    check(`${id} is told as natively`, sentences.length > 5 && sentences.every((text) => said.includes(text)), JSON.stringify(sentences).slice(0, 300));
+    check(`${id} is described as by the native program`, sentences.length > 5 && sentences.every((text) => said.includes(text)), JSON.stringify(sentences).slice(0, 300));
     check(`${id} has one right answer`, proof.wrong.every((text, i) => (text === null) === (i === puzzle.right)), JSON.stringify(proof.wrong));
     const asked = send({ kind: "start", seats: [person, person], puzzle: puzzle.text }).at(-1);
     check(`${id} is laid out at its question`, asked.kind === "table" && asked.you === 0 && asked.ask.answers.length > 1, JSON.stringify(asked).slice(0, 200));
@@ -259,5 +250,4 @@ ask("greedy/5");
 const size = engine.memory.buffer.byteLength;
 ask("greedy/5");
 check("memory does not grow", engine.memory.buffer.byteLength === size, "it grows");
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+finish();

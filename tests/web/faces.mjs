@@ -4,20 +4,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { check, finish } from "./checks.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 // Languages that must be whole. Others may grow: what they lack is said in English.
 const WHOLE = ["ja"];
-
-let passed = 0;
-let failed = 0;
-function check(isRight, text) {
-    if (isRight) passed++;
-    else {
-        failed++;
-        console.log(`FAILED: ${text}`);
-    }
-}
 
 function readTable(language) {
     const lines = fs.readFileSync(`${ROOT}/words/page.${language}.tsv`, "utf8").split("\n");
@@ -50,11 +41,11 @@ for (const file of fs.readdirSync(`${ROOT}/words`)) {
     if (!language || language === "en") continue;
     const table = readTable(language);
     for (const [key, text] of table) {
-        check(english.has(key), `${file}: ${key} is not in English`);
+        check(`${file}: ${key} is not in English`, english.has(key));
         const unknown = blanksOf(text).filter((blank) => !blanksOf(english.get(key) ?? "").includes(blank));
-        check(unknown.length === 0, `${file}: ${key} has blanks that nobody fills: ${unknown}`);
+        check(`${file}: ${key} has blanks that nobody fills: ${unknown}`, unknown.length === 0);
     }
-    if (WHOLE.includes(language)) for (const key of english.keys()) check(table.has(key), `${file}: ${key} is missing`);
+    if (WHOLE.includes(language)) for (const key of english.keys()) check(`${file}: ${key} is missing`, table.has(key));
 }
 
 // --- Keys in the code
@@ -79,7 +70,7 @@ for (const file of sources(`${ROOT}/web/src`)) {
         ts.forEachChild(node, visit);
     }
 }
-for (const key of english.keys()) check(used.has(key) || key === "app.language", `words/page.en.tsv: ${key} is not used`);
+for (const key of english.keys()) check(`words/page.en.tsv: ${key} is not used`, used.has(key) || key === "app.language");
 
 // --- Sentences in the code
 
@@ -115,9 +106,8 @@ function isNoFace(node) {
     return false;
 }
 
-check(held.length === 0, `these files hold sentences of their own:\n  ${held.join("\n  ")}`);
+check(`these files hold sentences of their own:\n  ${held.join("\n  ")}`, held.length === 0);
 const html = fs.readFileSync(`${ROOT}/web/index.html`, "utf8").replace(/<noscript>[\s\S]*?<\/noscript>|<head>[\s\S]*?<\/head>/g, "");
-check(!/>[^<]*[a-z] [a-z][^<]*</.test(html.replace(/<a class="skip"[\s\S]*?<\/a>/, "")), "web/index.html holds a sentence of its own");
+check("web/index.html holds a sentence of its own", !/>[^<]*[a-z] [a-z][^<]*</.test(html.replace(/<a class="skip"[\s\S]*?<\/a>/, "")));
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+finish();

@@ -6,6 +6,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { check, finish } from "./checks.mjs";
 import { answerInside } from "./inside.mjs";
 import { said, servePage } from "./serve.mjs";
 
@@ -13,16 +14,6 @@ const [build = "build", pictures = ""] = process.argv.slice(2);
 const START_MS = 60_000;
 const QUESTIONS_MAX = 800;
 const WebSocket = globalThis.WebSocket ?? createRequire(import.meta.url)("playwright-core/lib/utilsBundle").ws;
-
-let passed = 0;
-let failed = 0;
-function check(what, isRight, found) {
-    if (isRight) passed++;
-    else {
-        failed++;
-        console.log(`${what}: ${found}`);
-    }
-}
 
 /** A session with a browser: commands, and errors that its pages report. */
 class Session {
@@ -210,5 +201,4 @@ try {
     await new Promise((resolve) => setTimeout(resolve, 500)); // it still writes to its profile
     end();
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+finish();

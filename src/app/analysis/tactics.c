@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/players/players.h"
 
 /* For one sample: a fiftieth of a second, and nine of ten wins that more nodes would find. */
@@ -45,29 +46,29 @@ static const char *text_of_answer(const TacticsWords *words, LpAction action) {
 }
 
 static void write_lethal_text(const LethalEstimate *lethal, const TacticsWords *words) {
-    printf("this turn: %u of %u samples can be won by force", lethal->wins, lethal->samples);
-    if (lethal->unknown > 0) printf(", %u are unknown", lethal->unknown);
+    caption_write(stdout, "analyse.wins", "uuu", lethal->wins, lethal->samples,
+                  lethal->unknown);
     const char *text = text_of_answer(words, lethal->best);
     if (text != NULL) {
-        printf("; %s wins %u; %u hold against the largest Counters", text, lethal->best_wins,
-               lethal->guard_wins);
+        caption_write(stdout, "analyse.best", "suu", text, lethal->best_wins,
+                      lethal->guard_wins);
     }
     putchar('\n');
 }
 
 static void write_survive_text(const SurviveEstimate *survive, const TacticsWords *words) {
-    printf("this turn, %u samples", survive->samples);
+    caption_write(stdout, "analyse.samples", "u", survive->samples);
     if (survive->least != SURVIVE_HOPELESS) {
-        printf("; a Counter of %d is enough in %u", (int)survive->least,
-               survive->samples - survive->hopeless);
+        caption_write(stdout, "analyse.enough", "du", (int)survive->least,
+                      survive->samples - survive->hopeless);
     } else if (survive->hopeless > 0) {
-        fputs("; no Counter is enough", stdout);
+        fputs(caption("analyse.hopeless"), stdout);
     }
     putchar('\n');
     for (int i = 0; i < survive->answer_count; i++) {
         const SurviveAnswer *answer = &survive->answers[i];
         const char *text = text_of_answer(words, answer->action);
-        if (text != NULL) printf("  %u survived: %s\n", answer->alive, text);
+        if (text != NULL) caption_write(stdout, "analyse.survived", "us", answer->alive, text);
     }
 }
 

@@ -284,7 +284,8 @@ bool poolkeep_open(PoolKeeper *keeper) {
     if (file >= 0) close(file);
     const char *problem = savefile_lock(lock, &keeper->lock);
     if (problem != NULL)
-        return caption_error("poolkeep.cannot-locked", "ss", lock, problem), false;
+        return caption_error("poolkeep.cannot-locked", "ss", lock, caption_remark(problem)),
+               false;
     keeper->own = lp_cards_embedded();
     if (keeper->own == NULL) return caption_error("fault.memory", ""), false;
     return userpool_load(&keeper->pool);
@@ -367,7 +368,7 @@ static bool is_usable(const PoolKeeper *keeper) {
     LpCards *cards = embedded_cards_with(&source, 1, &diagnostics);
     if (cards == NULL)
         caption_error("poolkeep.together", "ss", diagnostics.count > 0 ? found[0].card : "",
-                      diagnostics.count > 0 ? found[0].message : "");
+                      diagnostics.count > 0 ? caption_remark(found[0].message) : "");
     lp_cards_free(cards);
     free(text);
     return cards != NULL;

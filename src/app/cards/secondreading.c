@@ -79,7 +79,7 @@ static void report(Run *run, const char *number, const Text *source, const JaRea
         if (why == NULL) puts(source->memory);
         if (why != NULL)
             output_note("%s: %s:%u:%u: %s: %s", number, fault->in_trigger ? "trigger" : "text",
-                        fault->line, fault->column, why, fault->rest);
+                        fault->line, fault->column, caption_remark(why), fault->rest);
         return;
     }
     Json *json = &run->json;

@@ -47,7 +47,9 @@ const char *userdecks_name_problem(const char *name) {
     if (size >= sizeof((NamedDeck *)0)->name) return "the name is too long";
     for (const char *at = name; *at != 0; at++) {
         bool is_plain = text_is_letter(*at) || text_is_digit(*at) || *at == '-' || *at == '_';
-        if (!is_plain) return "a name has letters, digits, '-' and '_' only";
+        bool is_beyond_ascii = (unsigned char)*at >= 0x80; /* letters of other alphabets */
+        if (!is_plain && !is_beyond_ascii)
+            return "a name has letters, digits, '-' and '_' only";
     }
     for (size_t i = 0; i < decks_bundled_count(); i++) {
         if (text_equal_ignoring_case(decks_bundled_name(i), text_of(name)))

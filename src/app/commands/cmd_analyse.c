@@ -14,12 +14,14 @@
 #include "app/common/jsonfile.h"
 #include "app/common/options.h"
 #include "app/common/output.h"
+#include "app/common/spoken.h"
 #include "app/players/players.h"
 #include "app/players/wire.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 #include "notation/answer.h"
 #include "player/analysis.h"
+#include "study/answertext.h"
 #include "study/statistics.h"
 
 enum {
@@ -64,6 +66,8 @@ typedef struct Analyst {
     char choice[WIRE_TEXT_MAX]; /* of the player that was also asked, or empty */
     Tactics tactics;
 } Analyst;
+
+static bool wants_sentences;
 
 static bool fail(Buffer *why, const char *message) {
     buffer_append_string(why, message);
@@ -128,10 +132,26 @@ static Analysis analysis_of(const Analyst *analyst, uint64_t share, uint64_t tim
                       .memory = analyst->trees};
 }
 
+/* For people who read another language an answer is a sentence; programs, and English, have the
+ * notation of scenarios. */
+static void say_answer(const LpCards *cards, const LpGame *game, LpAction action,
+                       char text[WIRE_TEXT_MAX]) {
+    char memory[ANSWERTEXT_MAX];
+    Buffer said;
+    if (!wants_sentences) return;
+    buffer_init(&said, memory, sizeof memory);
+    answertext_print(cards, game, action, &said);
+    Slice shown = text_first(buffer_text(&said), WIRE_TEXT_MAX - 1);
+    if (shown.size == 0) return;
+    memcpy(text, shown.at, shown.size);
+    text[shown.size] = 0;
+}
+
 /* The legal answers of a game, listing those that look the same once; texts are made on the
  * same game. Returns how many there are. */
 static int list_answers(const LpCards *cards, const LpGame *game, const LpView *view,
                         AnalysisRow *rows, char (*texts)[WIRE_TEXT_MAX]) {
+    static char known[LP_ACTIONS_MAX][WIRE_TEXT_MAX];
     LpAction actions[LP_ACTIONS_MAX];
     int count = lp_game_actions(cards, game, actions), row_count = 0;
     WireQuestion question = {cards, view, game, lp_game_ask(game), actions, count};
@@ -141,9 +161,11 @@ static int list_answers(const LpCards *cards, const LpGame *game, const LpView *
         bool is_known = false;
         buffer_init(&text, memory, sizeof memory);
         wire_print_answer(&question, i, &text);
-        for (int k = 0; k < row_count && !is_known; k++) is_known = says(texts[k], text.at);
+        for (int k = 0; k < row_count && !is_known; k++) is_known = says(known[k], text.at);
+        strcpy(known[row_count], text.at);
         if (is_known) continue;
         strcpy(texts[row_count], text.at);
+        say_answer(cards, game, actions[i], texts[row_count]);
         rows[row_count++] = (AnalysisRow){.action = actions[i]};
     }
     return row_count;
@@ -323,7 +345,9 @@ static bool ask_player(Analyst *analyst, Buffer *why) {
                           analyst->ask, actions,       question.action_count};
     Buffer text;
     buffer_init(&text, analyst->choice, sizeof analyst->choice);
-    if (index >= 0 && index < question.action_count) wire_print_answer(&words, index, &text);
+    if (index < 0 || index >= question.action_count) return true;
+    wire_print_answer(&words, index, &text);
+    say_answer(cards, analyst->games[2], actions[index], analyst->choice);
     return true;
 }
 
@@ -454,18 +478,21 @@ static void write_json(const Analyst *analyst, Json *json) {
 
 static void write_row(const char *text, const AnalysisRow *row) {
     Interval interval = interval_of(row);
-    printf("  %6s %%  (%s to %s)  %s\n", output_fixed(analysis_rate(row) * 100, 1),
-           output_fixed(interval.low * 100, 1), output_fixed(interval.high * 100, 1), text);
+    char rate[FIXED_SIZE_MAX];
+    snprintf(rate, sizeof rate, "%6s", output_fixed(analysis_rate(row) * 100, 1));
+    caption_write(stdout, "analyse.row", "ssss", rate, output_fixed(interval.low * 100, 1),
+                  output_fixed(interval.high * 100, 1), text);
 }
 
 static void write_text(const Analyst *analyst) {
     const Style style = output_style();
     bool is_asked = analyst->ask.seat == analyst->you;
-    printf("%sturn %u, player %d is asked '%s'%s; %u walks from samples of what player %d "
-           "sees\n",
-           style.bold, lp_game_turn(analyst->subject.game), analyst->ask.seat + 1,
-           ask_words[analyst->ask.kind], style.reset, analyst->walks, analyst->you + 1);
-    if (!is_asked) write_row("whatever is answered", &analyst->rows[0]);
+    fputs(style.bold, stdout);
+    caption_write(stdout, "analyse.head", "uds", lp_game_turn(analyst->subject.game),
+                  analyst->ask.seat + 1, ask_words[analyst->ask.kind]);
+    fputs(style.reset, stdout);
+    caption_write(stdout, "analyse.walks", "ud", analyst->walks, analyst->you + 1);
+    if (!is_asked) write_row(caption("analyse.any"), &analyst->rows[0]);
     for (int i = 0; is_asked && i < analyst->row_count; i++) {
         write_row(analyst->texts[i], &analyst->rows[i]);
     }
@@ -473,13 +500,14 @@ static void write_text(const Analyst *analyst) {
     TacticsWords words = words_of(analyst);
     tactics_write_text(&analyst->tactics, &words);
     if (analyst->line_count == 0) return;
-    fputs("line: ", stdout);
+    fputs(caption("analyse.line"), stdout);
     for (int i = 0; i < analyst->line_count; i++) {
         const LineStep *step = &analyst->line[i];
         bool is_new = i == 0 || analyst->line[i - 1].seat != step->seat;
-        if (i > 0) fputs(", ", stdout);
-        if (is_new && step->seat != analyst->you) fputs("they ", stdout);
-        if (is_new && i > 0 && step->seat == analyst->you) fputs("you ", stdout);
+        if (i > 0) fputs(caption("analyse.then"), stdout);
+        if (is_new && step->seat != analyst->you) fputs(caption("analyse.they"), stdout);
+        if (is_new && i > 0 && step->seat == analyst->you)
+            fputs(caption("analyse.you"), stdout);
         fputs(step->text, stdout);
     }
     putchar('\n');
@@ -530,7 +558,8 @@ static int answer_one(Analyst *analyst, bool wants_json) {
     char memory[WHY_SIZE];
     Buffer why;
     buffer_init(&why, memory, sizeof memory);
-    if (!work_out(analyst, &why)) return output_error("%s", why.at);
+    wants_sentences = !wants_json && strcmp(spoken_name(), "en") != 0;
+    if (!work_out(analyst, &why)) return output_error("%s", caption_remark(why.at));
     if (wants_json) {
         Json json;
         json_init(&json, stdout);

@@ -17,7 +17,7 @@
 typedef struct Bot {
     LpCards *cards;
     PlayerSpec spec;
-    void *memory; /* the player's */
+    void *memory; /* the player's, for the budget of the last game */
     LpDeck prior[PLAYERS_PRIOR_MAX];
     int prior_count;
     LpGame *game; /* of the last 'state' line */
@@ -60,10 +60,11 @@ static int take_player(Bot *bot, Slice name) {
     if (spec.command.size > 0) {
         return caption_error("bot.player-cannot-itself-bot", "");
     }
-    if (bot->memory != NULL) players_free(&bot->spec, bot->memory);
+    players_free(&bot->spec, bot->memory);
+    bot->memory = NULL;
+    bot->has_game = false;
     bot->spec = spec;
-    bot->memory = players_memory(&bot->spec);
-    return bot->memory != NULL ? OPTIONS_GO_ON : EXIT_USAGE;
+    return OPTIONS_GO_ON;
 }
 
 static int set_option(Bot *bot, Slice rest) {
@@ -170,6 +171,11 @@ static int start_game(Bot *bot, Slice rest) {
     (void)rest;
     if (bot->start.cards == NULL)
         return wrong(bot, "'start' must come after 'game' and 'deck'");
+    PlayerSpec spec = bot->spec; /* a game may bring a budget of its own */
+    spec.budget = bot->start.budget;
+    players_free(&bot->spec, bot->memory);
+    bot->memory = players_memory(&spec);
+    if (bot->memory == NULL) return EXIT_USAGE;
     bot->spec.kind->start(bot->memory, &bot->start);
     bot->has_game = true;
     puts("ready");

@@ -14,6 +14,7 @@
 #include "card/image.h"
 #include "study/cardquery.h"
 #include "study/cardtext.h"
+#include "study/deckfault.h"
 
 enum { SETS_MAX = 256 };
 
@@ -36,7 +37,9 @@ typedef struct Found {
  * value starts; QUERY_FIELD_COUNT if there is none. */
 static QueryField field_of(Slice word, size_t *value_at) {
     size_t start = word.size > 0 && word.at[0] == '-', end = start;
-    while (end < word.size && text_is_letter(word.at[end])) end++;
+    while (end < word.size &&
+           (text_is_letter(word.at[end]) || (unsigned char)word.at[end] >= 0x80))
+        end++;
     size_t at = end;
     while (at < word.size && strchr(":=!<>", word.at[at]) != NULL) at++;
     *value_at = at;
@@ -78,6 +81,7 @@ static bool read_query(int argc, char **argv, CardQuery *out) {
     Note note;
     Notes notes;
     Buffer text;
+    char said[2 * NOTE_SIZE];
     buffer_init(&text, memory, sizeof memory);
     for (int i = 0; i < argc; i++) append_argument(text_of(argv[i]), &text);
     if (text.overflow) {
@@ -87,7 +91,8 @@ static bool read_query(int argc, char **argv, CardQuery *out) {
     notes_init(&notes, &note, 1);
     if (cardquery_read(buffer_text(&text), text_of(clock_today(today)), &notes, out))
         return true;
-    caption_error("cards.column", "uss", note.column, text.at, note.message);
+    deckfault_say_note(&note, said, sizeof said);
+    caption_error("cards.column", "uss", note.column, text.at, said);
     return false;
 }
 

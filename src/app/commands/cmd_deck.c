@@ -13,6 +13,7 @@
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "notation/decklist.h"
+#include "study/cardtext.h"
 #include "study/deckfault.h"
 
 enum { LIST_SIZE_MAX = 1 << 14 };
@@ -76,12 +77,33 @@ static void write_list(const LpCards *cards, const LpDeck *deck, DeckForm form) 
     fputs(text.at, stdout);
 }
 
+static void show_card(const LpCards *cards, LpCardId id, int copies) {
+    LpCardInfo info;
+    if (lp_card_info(cards, id, &info) != LP_OK) return;
+    Slice name = cardtext_name(cards, id);
+    printf("%d %s %.*s\n", copies, info.number, (int)name.size, name.at);
+}
+
+/* For people: with the names of their language. */
+static void show_list(const LpCards *cards, const LpDeck *deck) {
+    show_card(cards, deck->leader, 1);
+    for (int i = 0; i < deck->count; i++) {
+        int copies = 0, before = 0;
+        for (int k = 0; k < deck->count; k++) {
+            if (deck->cards[k] != deck->cards[i]) continue;
+            copies++;
+            before += k < i;
+        }
+        if (before == 0) show_card(cards, deck->cards[i], copies);
+    }
+}
+
 static int deck_show(const LpCards *cards, const ListedDeck *listed, Wishes *wishes) {
     const NamedDeck *deck = &listed->named;
     const Style style = output_style();
     (void)wishes;
     printf("%s%s%s\n", style.bold, deck->name, style.reset);
-    write_list(cards, &deck->deck, DECK_NAMES);
+    show_list(cards, &deck->deck);
     putchar('\n');
     deckstats_write_curve(cards, &deck->deck);
     return EXIT_YES;
@@ -154,7 +176,7 @@ static bool parse_form(const char *text, DeckForm *out) {
     }
     caption_error("deck.no-form", "s", text);
     for (int i = 0; i < DECK_FORM_COUNT; i++)
-        output_note("  %-9s %s", decklist_form_words[i], decklist_form_docs[i]);
+        output_note("  %-9s %s", decklist_form_words[i], caption_remark(decklist_form_docs[i]));
     return false;
 }
 

@@ -107,7 +107,7 @@ static void write_all(const LpCards *cards, Slice set, bool wants_json) {
 static int no_such_set(const char *word) {
     caption_error("decks.no-set", "s", word);
     for (const DeckSet *set = decksets_all; set->name != NULL; set++)
-        output_note("  %-10s %s", set->name, set->doc);
+        output_note("  %-10s %s", set->name, caption_remark(set->doc));
     return EXIT_USAGE;
 }
 

@@ -18,7 +18,7 @@
 #include "notation/steptable.h"
 
 /* The largest page is the one of the rules: 492 of them, with places and titles. */
-enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 7 };
+enum { PAGE_SIZE_MAX = 1 << 20, COLUMNS_MAX = 8 };
 
 /* One row of a table: columns are strings, the rest NULL. */
 typedef struct Row {
@@ -26,8 +26,8 @@ typedef struct Row {
 } Row;
 
 static const Row opcode_rows[] = {
-#define OP(name, verb, operands, part, times, rule, doc)                                       \
-    {{#name, verb, operands, #part, #times, rule, doc}},
+#define OP(name, verb, operands, part, times, purpose, rule, doc)                              \
+    {{#name, verb, operands, #part, #times, #purpose, rule, doc}},
 #include "effect/opcode.def"
 #undef OP
 };
@@ -118,8 +118,8 @@ static const Page pages[] = {
      "Operations of an effect program",
      "src/effect/opcode.def",
      "One letter of the operands for each of the fields a b c x y; the table's head says what "
-     "the letters, the parts of a cost and the times mean.",
-     {"name", "verb", "operands", "part", "times", "rule", "meaning"},
+     "the letters, the parts of a cost, the times and the purposes mean.",
+     {"name", "verb", "operands", "part", "times", "purpose", "rule", "meaning"},
      ROWS(opcode_rows)},
     {"timings.md",
      "When effects activate",
@@ -366,7 +366,7 @@ int cmd_docs(int argc, char **argv) {
     if (code != OPTIONS_GO_ON) return code;
     if (folder == NULL) return caption_error("docs.dir-missing", "");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        return caption_error("docs.cannot-make", "ss", folder, strerror(errno));
+        return caption_error("docs.cannot-make", "ss", folder, caption_system(errno));
     }
     char *memory = malloc(PAGE_SIZE_MAX);
     code = EXIT_USAGE;

@@ -25,7 +25,7 @@ static LpCards *compile_file(const char *path, const File *file) {
     for (size_t i = 0; i < found.count; i++) {
         const Diagnostic *one = &found.at[i];
         output_error("%s:%u:%u: %s%s%s", path, one->line, one->column, one->card,
-                     one->card[0] != 0 ? ": " : "", one->message);
+                     one->card[0] != 0 ? ": " : "", caption_remark(one->message));
     }
     if (found.lost > 0) caption_error("format.more", "sz", path, found.lost);
     if (found.count == 0) caption_error("fault.memory", "");

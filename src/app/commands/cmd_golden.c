@@ -103,7 +103,7 @@ int cmd_golden(int argc, char **argv) {
     if (code != OPTIONS_GO_ON) return code;
     if (folder == NULL) return caption_error("golden.dir-missing", "");
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        return caption_error("golden.cannot-make", "ss", folder, strerror(errno));
+        return caption_error("golden.cannot-make", "ss", folder, caption_system(errno));
     }
     LpCards *cards = input_cards_own();
     char *memory = malloc(SET_SIZE_MAX);

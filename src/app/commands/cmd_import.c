@@ -79,7 +79,7 @@ static bool write_sets(const Import *import, const char *folder) {
     Slice seen[SETS_MAX];
     size_t count = 0;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        caption_error("fault.make", "ss", folder, strerror(errno));
+        caption_error("fault.make", "ss", folder, caption_system(errno));
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
@@ -180,7 +180,7 @@ static void tell_failed(const char *path, const Published *published, size_t car
     uint32_t line, column;
     importing_place(published, card, result, &line, &column);
     output_note("%s:%u:%u: %.*s: %s", path, line, column, (int)result->card.number.size,
-                result->card.number.at, result->fault.why);
+                result->card.number.at, caption_remark(result->fault.why));
 }
 
 /* What became of each card: for people, on stderr. */
@@ -194,7 +194,7 @@ static void show_outcomes(const char *path, const Import *import, const Publishe
     for (size_t i = 0; i < import->refused_count; i++) {
         const RefusedCard *card = &import->refused[i];
         output_note("%s:%u:%u: %.*s: %s", path, card->why.line, card->why.column,
-                    (int)card->number.size, card->number.at, card->why.message);
+                    (int)card->number.size, card->number.at, caption_remark(card->why.message));
     }
     size_t count = import->count + import->refused_count;
     caption_note("import.summary", "zzzz", count, import->compiled, import->exact,
@@ -223,7 +223,8 @@ static bool load(const char *path, File *file, Published *out) {
     if (!file_load(path, file)) return false;
     if (published_read((Slice){file->at, file->size}, &notes, out)) return true;
     for (uint32_t i = 0; i < notes.count; i++)
-        output_error("%s:%u:%u: %s", path, found[i].line, found[i].column, found[i].message);
+        output_error("%s:%u:%u: %s", path, found[i].line, found[i].column,
+                     caption_remark(found[i].message));
     file_free(file);
     return false;
 }

@@ -56,7 +56,7 @@ static bool add_folder(Paths *paths, const char *folder, int depth) {
     DIR *dir = opendir(folder);
     struct dirent *entry;
     bool is_ok = dir != NULL;
-    if (dir == NULL) caption_error("fault.read", "ss", folder, strerror(errno));
+    if (dir == NULL) caption_error("fault.read", "ss", folder, caption_system(errno));
     while (is_ok && (entry = readdir(dir)) != NULL) {
         char path[POOL_PATH_MAX];
         if (entry->d_name[0] == '.') continue;
@@ -156,7 +156,7 @@ static void explain(Run *run, const LpCards *cards, Slice file, const Scenario *
 static void tell_notes(Run *run, const char *path, const Notes *notes) {
     for (uint32_t i = 0; i < notes->count; i++) {
         output_note("%s:%u:%u: %s", path, notes->at[i].line, notes->at[i].column,
-                    notes->at[i].message);
+                    caption_remark(notes->at[i].message));
     }
     if (notes->lost > 0) caption_note("format.more", "su", path, notes->lost);
     if (notes->count > 0) run->malformed++;

@@ -15,7 +15,7 @@
 #include "app/logs/logbatch.h"
 #include "app/logs/logtally.h"
 
-enum { REPLAY_SIZE_MAX = 4 << 20, PATH_SIZE = 4096 };
+enum { REPLAY_SIZE_MAX = 4 << 20, PATH_SIZE = 4096, MISSING_SIZE = 2048 };
 
 typedef struct Wishes {
     const char *out;  /* folder of the replays */
@@ -30,39 +30,40 @@ typedef struct Run {
     char *text; /* room for a replay */
     Json json;
     int games, whole, began;
-    uint64_t snapshots, powers, read, inferred;
+    uint64_t snapshots, powers, checks, read, inferred;
 } Run;
 
 /* --- What every verb says ---------------------------------------------------------------- */
 
 static const char *result_words(const Run *run) {
-    static const char *const ends[] = {"no end", "by concession", "the other one left",
-                                       "to the end"};
-    static char words[64];
+    static char words[96];
     uint8_t winner = logbatch_winner(&run->batch);
-    if (winner > 1) return "no result";
-    snprintf(words, sizeof words, "player %d won, %s", winner + 1,
-             run->batch.game.end == GAMELOG_CUT ? "the log ends there"
-                                                : ends[run->batch.game.end]);
+    Buffer out;
+    if (winner > 1) return caption("log.no-result");
+    buffer_init(&out, words, sizeof words);
+    caption_print(&out, "log.result", "dd", winner + 1, (int)run->batch.game.end);
     return words;
 }
 
 static void write_game(const Run *run) {
     const LogBatch *batch = &run->batch;
-    printf("%s game %d, line %u: ", output_shown(text_of(batch->path)), batch->number,
-           batch->game.line_first);
-    printf("%s against ", logbatch_leader(batch, 0));
-    printf("%s, %u turns, %s\n", logbatch_leader(batch, 1), batch->game.turns,
-           result_words(run));
+    caption_write(stdout, "log.game", "sduss", output_shown(text_of(batch->path)),
+                  batch->number, batch->game.line_first, logbatch_leader(batch, 0),
+                  logbatch_leader(batch, 1));
+    caption_write(stdout, "log.game-end", "us", batch->game.turns, result_words(run));
 }
 
 /* Cards that nobody has compiled are said at once, with the way out. */
 static void write_missing(const LogBatch *batch) {
     const GamelogGame *game = &batch->game;
-    fprintf(stderr, "logpose: %s:%u:1: not in the pool:", output_shown(text_of(batch->path)),
-            game->line_first);
-    for (uint32_t i = 0; i < game->missing_count; i++) fprintf(stderr, " %s", game->missing[i]);
-    fprintf(stderr, "\n  type or download them and add them with 'logpose pool add FILE'\n");
+    char memory[MISSING_SIZE];
+    Buffer numbers;
+    buffer_init(&numbers, memory, sizeof memory);
+    for (uint32_t i = 0; i < game->missing_count; i++) {
+        buffer_append_char(&numbers, ' ');
+        buffer_append_string(&numbers, output_shown(text_of(game->missing[i])));
+    }
+    caption_error("log.missing", "sus", batch->path, game->line_first, memory);
 }
 
 static void write_dispute(const LogBatch *batch) {
@@ -72,12 +73,18 @@ static void write_dispute(const LogBatch *batch) {
         write_missing(batch);
         return;
     }
-    fprintf(stderr, "logpose: %s:%u:1: turn %u: ", output_shown(text_of(batch->path)), line,
-            dispute->turn);
-    fprintf(stderr, "%s%s%s%s\n", dispute->message, dispute->rule[0] ? " (CR " : "",
-            dispute->rule, dispute->rule[0] ? ")" : "");
+    caption_error("log.dispute", "suuss", batch->path, line, dispute->turn,
+                  caption_remark(dispute->message), dispute->rule);
     Slice said = logbatch_line(batch, line);
-    if (dispute->line && said.size > 0) fprintf(stderr, "  the log: %s\n", output_shown(said));
+    if (dispute->line && said.size > 0) caption_note("log.said", "s", output_shown(said));
+}
+
+/* Does the engine count other cards than the log? */
+static void write_numbers(const LogBatch *batch) {
+    const GamelogNumbers *numbers = &batch->play.numbers;
+    if (numbers->line == 0) return;
+    caption_error("log.numbers", "sudddd", output_shown(text_of(batch->path)), numbers->line,
+                  numbers->log, numbers->what, numbers->seat + 1, numbers->engine);
 }
 
 /* --- import ------------------------------------------------------------------------------ */
@@ -102,8 +109,7 @@ static bool write_replay(Run *run) {
     bool is_stdout = strcmp(run->wishes->out, "-") == 0;
     if (run->wishes->wants_strip) {
         int kept = gamelog_play_strip(batch->cards, &batch->play, batch->play_memory);
-        if (kept > 0 && !is_stdout)
-            printf("  %d cards of the other player were seen, or the game needs them\n", kept);
+        if (kept > 0 && !is_stdout) caption_write(stdout, "log.kept", "d", kept);
     }
     buffer_init(&out, run->text, REPLAY_SIZE_MAX);
     if (!gamelog_play_write(batch->cards, &batch->game, &batch->play, batch->play_memory,
@@ -114,8 +120,8 @@ static bool write_replay(Run *run) {
         return caption_error("log.too-long-path", "s", batch->path), false;
     if (!file_write(path, buffer_text(&out))) return false;
     if (!run->wishes->wants_quiet)
-        printf("  %u answers read, %u inferred: %s\n", batch->play.read_count,
-               batch->play.inferred_count, output_shown(text_of(path)));
+        caption_write(stdout, "log.written", "uus", batch->play.read_count,
+                      batch->play.inferred_count, output_shown(text_of(path)));
     return true;
 }
 
@@ -123,7 +129,8 @@ static void count_game(Run *run, bool has_begun) {
     const GamelogPlay *play = &run->batch.play;
     run->games++;
     run->began += has_begun;
-    run->whole += has_begun && play->is_whole;
+    run->whole += has_begun && logbatch_agrees(&run->batch);
+    run->checks += play->checks;
     run->snapshots += play->snapshots;
     run->powers += play->powers;
     run->read += play->read_count;
@@ -136,6 +143,7 @@ static bool log_import(Run *run) {
     count_game(run, has_begun);
     if (has_begun && !is_stdout && !run->wishes->wants_quiet) write_game(run);
     if (!has_begun || !run->batch.play.is_whole) write_dispute(&run->batch);
+    write_numbers(&run->batch);
     return !has_begun || write_replay(run);
 }
 
@@ -153,9 +161,11 @@ static void verify_json(Run *run, bool has_begun) {
     json_object(&run->json, NULL);
     json_string(&run->json, "file", batch->path);
     json_int(&run->json, "game", batch->number);
-    json_bool(&run->json, "agrees", has_begun && play->is_whole);
+    json_bool(&run->json, "agrees", has_begun && logbatch_agrees(batch));
     json_int(&run->json, "snapshots", play->snapshots);
     json_int(&run->json, "powers", play->powers);
+    json_int(&run->json, "counts", play->checks);
+    json_int(&run->json, "countsCompared", play->checked);
     json_int(&run->json, "read", play->read_count);
     json_int(&run->json, "inferred", play->inferred_count);
     json_int(&run->json, "unexplained", play->skipped);
@@ -167,6 +177,12 @@ static void verify_json(Run *run, bool has_begun) {
         json_string(&run->json, "message", play->dispute.message);
     }
     json_object_end(&run->json);
+}
+
+/* A game that is found with little care has lines that nothing explains. */
+static const char *verdict(const LogBatch *batch) {
+    if (!logbatch_agrees(batch)) return caption("log.differs");
+    return batch->play.care >= GAMELOG_EXACT ? caption("log.agrees") : caption("log.roughly");
 }
 
 static void write_scenario(Run *run) {
@@ -181,7 +197,6 @@ static void write_scenario(Run *run) {
 static bool log_verify(Run *run) {
     const GamelogPlay *play = &run->batch.play;
     bool has_begun = logbatch_play(&run->batch);
-    bool agrees = play->is_whole;
     count_game(run, has_begun);
     if (run->wishes->wants_json) {
         verify_json(run, has_begun);
@@ -191,12 +206,14 @@ static bool log_verify(Run *run) {
         write_dispute(&run->batch);
         return true;
     }
-    if (run->began == 1) puts("         turns snaps. powers   read infer.");
-    printf("%-8s %4u %6u %6u %6u %5u  ", agrees ? "agrees" : "differs", run->batch.game.turns,
-           play->snapshots, play->powers, play->read_count, play->inferred_count);
-    printf("%s game %d, %s\n", output_shown(text_of(run->batch.path)), run->batch.number,
-           result_words(run));
-    if (agrees) return true;
+    if (run->began == 1) fputs(caption("log.verify-head"), stdout);
+    output_padded(stdout, text_of(verdict(&run->batch)), 8);
+    printf(" %4u %6u %6u %6u %6u %5u  ", run->batch.game.turns, play->snapshots, play->powers,
+           play->checks, play->read_count, play->inferred_count);
+    caption_write(stdout, "log.verified", "sds", output_shown(text_of(run->batch.path)),
+                  run->batch.number, result_words(run));
+    write_numbers(&run->batch);
+    if (play->is_whole) return true;
     write_dispute(&run->batch);
     if (!run->wishes->wants_quiet) write_scenario(run);
     return true;
@@ -210,16 +227,13 @@ static bool log_list(Run *run) {
     run->games++;
     run->began++;
     run->whole++;
-    printf("%-10s %-9s %3u turns  %s  %s  ", batch->date[0] ? batch->date : "-",
-           output_shown(text_of(game->version)), game->turns,
-           game->first_seat == 0   ? "first "
-           : game->first_seat == 1 ? "second"
-                                   : "-     ",
-           game->winner == 0   ? "won "
-           : game->winner == 1 ? "lost"
-                               : "-   ");
-    printf("%s against ", logbatch_leader(batch, 0));
-    printf("%s%s  ", logbatch_leader(batch, 1), game->is_solo ? ", solo" : "");
+    char turns[8];
+    snprintf(turns, sizeof turns, "%3u", game->turns);
+    printf("%-10s %-9s ", batch->date[0] ? batch->date : "-",
+           output_shown(text_of(game->version)));
+    caption_write(stdout, "log.listed", "sdd", turns, (int)game->first_seat, (int)game->winner);
+    caption_write(stdout, "log.leaders", "ssd", logbatch_leader(batch, 0),
+                  logbatch_leader(batch, 1), (int)game->is_solo);
     printf("%s:%u\n", output_shown(text_of(batch->path)), game->line_first);
     return true;
 }
@@ -237,15 +251,15 @@ static bool log_stats(Run *run) {
 }
 
 static void write_stats(Run *run) {
+    const LogTally log = {run->tally, run->batch.cards};
     gametally_sort(run->tally);
     if (run->wishes->wants_json)
         logtally_write_json(run->tally, stdout);
     else if (run->wishes->wants_csv)
         logtally_write_csv(run->tally, stdout);
     else
-        logtally_write_text(run->tally, stdout);
-    if (run->wishes->html != NULL)
-        plot_page_save(run->wishes->html, logtally_write_html, run->tally);
+        logtally_write_text(&log, stdout);
+    if (run->wishes->html != NULL) plot_page_save(run->wishes->html, logtally_write_html, &log);
 }
 
 /* --- The command ------------------------------------------------------------------------- */
@@ -273,10 +287,10 @@ static const Verb *find_verb(const char *name) {
 static void write_sum(const Run *run, const Verb *verb) {
     bool is_quiet = strcmp(run->wishes->out, "-") == 0 && verb->run == log_import;
     if (!verb->plays || run->wishes->wants_json || is_quiet || run->began == 0) return;
-    printf("%d games, %d agree to the end; %llu snapshots and %llu battles agree; ", run->games,
-           run->whole, (unsigned long long)run->snapshots, (unsigned long long)run->powers);
-    printf("%llu answers read, %llu inferred\n", (unsigned long long)run->read,
-           (unsigned long long)run->inferred);
+    caption_write(stdout, "log.sum", "ddlllll", run->games, run->whole,
+                  (unsigned long long)run->snapshots, (unsigned long long)run->powers,
+                  (unsigned long long)run->checks, (unsigned long long)run->read,
+                  (unsigned long long)run->inferred);
 }
 
 static int run_verb(Run *run, const Verb *verb) {
@@ -295,7 +309,7 @@ static int run_verb(Run *run, const Verb *verb) {
 
 static bool make_folder(const char *path) {
     if (strcmp(path, "-") == 0 || mkdir(path, 0777) == 0 || errno == EEXIST) return true;
-    caption_error("log.cannot-make-folder", "ss", path, strerror(errno));
+    caption_error("log.cannot-make-folder", "ss", path, caption_system(errno));
     return false;
 }
 

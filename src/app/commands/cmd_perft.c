@@ -215,7 +215,7 @@ static int run_folder(Perft *perft, const char *folder) {
     size_t path_count = 0;
     DIR *entries = opendir(folder);
     if (entries == NULL) {
-        return caption_error("perft.cannot-read", "ss", folder, strerror(errno));
+        return caption_error("perft.cannot-read", "ss", folder, caption_system(errno));
     }
     for (struct dirent *entry; (entry = readdir(entries)) != NULL && path_count < FILES_MAX;) {
         if (!text_ends_with(text_of(entry->d_name), SLICE(".txt"))) continue;

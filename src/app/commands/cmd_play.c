@@ -80,7 +80,8 @@ static void greet(const Session *session) {
     for (LpSeat seat = 0; seat < 2; seat++) {
         const SessionSeat *at = &session->seats[seat];
         caption_write(stdout, keys[at->is_person][seat], "ss", at->deck_name,
-                      at->is_person ? "" : output_shown(text_of(at->spec_name)));
+                      at->is_person ? ""
+                                    : output_shown(text_of(caption_player(at->spec_name))));
     }
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)session->host.setup.seed);
     caption_write(stdout, "greet.seed", "s", seed);
@@ -211,7 +212,7 @@ static int run_plain(Play *play, const PlayWishes *wishes) {
         caption_write(stdout, "greet.from", "ss",
                       is_new ? output_shown(text_of(wishes->scenario))
                              : caption("greet.position"),
-                      play->session.seats[1].spec_name);
+                      caption_player(play->session.seats[1].spec_name));
     } else {
         greet(&play->session);
     }

@@ -34,7 +34,7 @@ static void tell(void *listener, const PoolReport *it) {
     Run *run = listener;
     if (it->fate == POOL_REFUSED) {
         output_note("%s:%u:%u: %.*s%s%s", it->file, it->line, it->column, (int)it->number.size,
-                    it->number.at, it->number.size > 0 ? ": " : "", it->why);
+                    it->number.at, it->number.size > 0 ? ": " : "", caption_remark(it->why));
     }
     if (!run->wants_json) return;
     json_object(&run->json, NULL);

@@ -100,7 +100,7 @@ static bool read_puzzle(Run *run, int index) {
     }
     const Note *note = &note_memory[0];
     output_error("%s:%u:%u: %s", run->path, line_of(run, index) + note->line - 1, note->column,
-                 note->message);
+                 caption_remark(note->message));
     return false;
 }
 
@@ -241,7 +241,7 @@ static int ask(Run *run) {
         return EXIT_YES;
     }
     if (!prove(run, &problem)) {
-        return output_error("%s: %s: %s", run->path, run->puzzle.id, problem);
+        return output_error("%s: %s: %s", run->path, run->puzzle.id, caption_remark(problem));
     }
     if (number > 0 && puzzletext_wrong(&run->desk, &run->puzzle, &run->solution,
                                        answers[number - 1], stdout)) {
@@ -293,7 +293,8 @@ static int verify_all(Run *run) {
             passed++;
         } else {
             failed++;
-            printf("%s:%u: %s: %s\n", run->path, line_of(run, i), run->puzzle.id, problem);
+            printf("%s:%u: %s: %s\n", run->path, line_of(run, i), run->puzzle.id,
+                   caption_remark(problem));
         }
         answers += (uint64_t)run->solution.wrong_count + 1;
         worlds += (uint64_t)run->solution.world_count;

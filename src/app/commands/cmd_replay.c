@@ -59,7 +59,8 @@ static bool parse_sight(const char *text, Sight *out) {
 static void write_notes(const char *path, const Notes *notes) {
     for (uint32_t i = 0; i < notes->count; i++) {
         const Note *note = &notes->at[i];
-        output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
+        output_error("%s:%u:%u: %s", path, note->line, note->column,
+                     caption_remark(note->message));
     }
 }
 
@@ -160,7 +161,7 @@ static int verify_deal(const Show *show, Slice text, uint64_t seed) {
     const char *fault = fairdeal_read(text, &deal);
     if (fault == NULL) fault = fairdeal_check(&deal, seed);
     if (fault != NULL) {
-        output_error("%s: %s", show->path, fault);
+        output_error("%s: %s", show->path, caption_remark(fault));
         return EXIT_NO;
     }
     caption_write(stdout, "replay.dealt", "ssu", output_shown(text_of(show->path)),

@@ -1,6 +1,7 @@
 /* logpose rules: our wording of the rules, by number or by words, where they are in the code,
  * which scenarios show them, and what is missing. */
 #include <stdio.h>
+#include <string.h>
 
 #include "app/commands/commands.h"
 #include "app/common/caption.h"
@@ -58,6 +59,18 @@ static void write_list(const char *head, Slice list) {
     }
 }
 
+/* Their titles are sentences of the scenarios, which are in English. */
+static void write_scenarios(Slice list) {
+    int count = 0;
+    if (strcmp(spoken_name(), "en") == 0 || list.size == 0) {
+        write_list(caption("rules.scenarios"), list);
+        return;
+    }
+    for (; list.size > 0; count++) list = text_from(list, text_find(list, SLICE("; ")) + 2);
+    write_head(caption("rules.scenarios"));
+    caption_write(stdout, "rules.scenario-count", "d", count);
+}
+
 static void write_rule(const Rulebook *book, const Rule *rule) {
     const Style style = output_style();
     printf("%s%.*s%s  %.*s\n", style.bold, (int)rule->number.size, rule->number.at, style.reset,
@@ -70,7 +83,7 @@ static void write_rule(const Rulebook *book, const Rule *rule) {
     caption_write(stdout, "rules.why", "tt", buffer_text(&status), rule->reason);
     write_list(caption("rules.since"), rule->since);
     write_list(caption("rules.code"), rule->places);
-    write_list(caption("rules.scenarios"), rule->scenarios);
+    write_scenarios(rule->scenarios);
     for (size_t i = 0; i < book->rule_count; i++) {
         if (!rulebook_is_below(&book->rules[i], rule->number)) continue;
         fputs("  ", stdout);

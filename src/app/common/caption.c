@@ -9,6 +9,7 @@
 #include "app/common/output.h"
 #include "app/common/spoken.h"
 #include "base/embedded.h"
+#include "table/remark.h"
 
 enum { CAPTIONS_MAX = 1536, DIGITS_SIZE = 24, LANGUAGE_NAME_SIZE = 8, LINE_SIZE_MAX = 4096 };
 
@@ -86,6 +87,25 @@ const char *caption(const char *key) {
     const char *found = caption_find(key);
     return found != NULL ? found : key;
 }
+
+const char *caption_player(const char *name) {
+    char key[40];
+    snprintf(key, sizeof key, "name.%s", name);
+    const char *found = caption_find(key);
+    return found != NULL ? found : name;
+}
+
+const char *caption_remark(const char *english) {
+    enum { KEPT = 8, REMARK_SIZE = 1024 };
+    static char memory[KEPT][REMARK_SIZE];
+    static unsigned next;
+    Buffer out;
+    buffer_init(&out, memory[next++ % KEPT], REMARK_SIZE);
+    remark_say(text_of(spoken_name()), text_of(english), &out);
+    return out.at;
+}
+
+const char *caption_system(int number) { return caption_remark(strerror(number)); }
 
 /* The next argument: a string, or a number as its digits in 'digits'. */
 static Slice next_argument(char type, va_list *list, char digits[DIGITS_SIZE]) {

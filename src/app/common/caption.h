@@ -16,6 +16,16 @@ const char *caption(const char *key);
 /* The same, or NULL if there is none. */
 const char *caption_find(const char *key);
 
+/* What a player is called ("level3", "person"); the name itself if the words have none. */
+const char *caption_player(const char *name);
+
+/* What a part below the faces says in English (table/remark.h), in the language that is spoken;
+ * kept until eight more have been asked for. */
+const char *caption_remark(const char *english);
+
+/* Why the system could not do something: errno, or what strerror says of it. */
+const char *caption_system(int number);
+
 /* The sentence with its places filled in. Each letter of 'types' says what an argument is: 's'
  * a string, 't' a Slice, 'd' an int, 'u' an unsigned, 'z' a size_t, 'l' an unsigned long
  * long. */

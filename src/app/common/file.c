@@ -71,9 +71,9 @@ const char *file_read(const char *path, File *out) {
 bool file_load(const char *path, File *out) {
     const char *problem = file_read(path, out);
     if (problem != NULL && text_is_digit(problem[0])) {
-        output_error("%s:%s", path, problem);
+        output_error("%s:%s", path, caption_remark(problem));
     } else if (problem != NULL) {
-        caption_error("fault.read", "ss", path, problem);
+        caption_error("fault.read", "ss", path, caption_remark(problem));
     }
     return problem == NULL;
 }
@@ -90,7 +90,7 @@ void file_free(File *file) {
 
 bool file_may_write(const char *path) {
     const char *problem = strcmp(path, "-") == 0 ? NULL : savefile_may_write(path);
-    if (problem != NULL) caption_error("fault.write", "ss", path, problem);
+    if (problem != NULL) caption_error("fault.write", "ss", path, caption_remark(problem));
     return problem == NULL;
 }
 
@@ -98,6 +98,6 @@ bool file_write(const char *path, Slice text) {
     /* If stdout cannot be written, that is reported when the program ends. */
     if (strcmp(path, "-") == 0) return fwrite(text.at, 1, text.size, stdout) == text.size;
     const char *problem = savefile_write(path, text, NULL);
-    if (problem != NULL) caption_error("fault.write", "ss", path, problem);
+    if (problem != NULL) caption_error("fault.write", "ss", path, caption_remark(problem));
     return problem == NULL;
 }

@@ -141,7 +141,7 @@ static void report(const Diagnostics *found) {
     for (size_t i = 0; i < found->count; i++) {
         const Diagnostic *one = &found->at[i];
         output_error("%s:%u:%u: %s%s%s", one->file, one->line, one->column, one->card,
-                     one->card[0] != 0 ? ": " : "", one->message);
+                     one->card[0] != 0 ? ": " : "", caption_remark(one->message));
     }
     if (found->lost > 0) caption_error("input.more", "z", found->lost);
     caption_error("input.cards-could-not-loaded", "");

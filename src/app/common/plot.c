@@ -22,6 +22,8 @@ static const char *const style =
     "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem}\n"
     "th,td{padding:.25rem .5rem;text-align:right;white-space:nowrap}\n"
     "th{font-weight:600}th[scope=row],td.word{text-align:left}\n"
+    "@media(max-width:600px){th,td{padding:.25rem .3rem}"
+    "th[scope=row]{white-space:normal;min-width:7rem}}\n"
     "tbody tr{border-top:1px solid var(--line)}\n"
     ".heat th[scope=col]{text-align:center}\n"
     ".heat td{min-width:2.9rem;text-align:center;border:1px solid var(--ground)}\n"
@@ -152,10 +154,11 @@ static void draw_point(FILE *out, const Axis *axis, double value, Interval inter
     fprintf(out, "<line class=\"whisker %s\" x1=\"%s\" x2=\"%s\" y1=\"%d\" y2=\"%d\"/>", kind,
             output_fixed(across(axis, interval.low), 1),
             output_fixed(across(axis, interval.high), 1), y, y);
-    fprintf(out, "<circle class=\"point %s\" cx=\"%s\" cy=\"%d\" r=\"4\"><title>%s %% ", kind,
-            output_fixed(across(axis, value), 1), y, output_fixed(value * 100, 2));
-    fprintf(out, "(%s to %s)</title></circle>\n", output_fixed(interval.low * 100, 2),
-            output_fixed(interval.high * 100, 2));
+    fprintf(out, "<circle class=\"point %s\" cx=\"%s\" cy=\"%d\" r=\"4\"><title>", kind,
+            output_fixed(across(axis, value), 1), y);
+    caption_write(out, "plot.point", "sss", output_fixed(value * 100, 2),
+                  output_fixed(interval.low * 100, 2), output_fixed(interval.high * 100, 2));
+    fputs("</title></circle>\n", out);
 }
 
 void plot_rows(FILE *out, const char *label, const PlotRow *rows, size_t count, double centre) {
@@ -195,8 +198,10 @@ void plot_bars(FILE *out, const char *label, const uint64_t *counts, size_t coun
         fprintf(out, "<rect class=\"bar\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\">",
                 output_fixed(x + 1, 1), output_fixed(BARS_HEIGHT - height, 1),
                 output_fixed(width > 3 ? width - 2 : 1, 1), output_fixed(height, 1));
-        fprintf(out, "<title>%zu%s: %llu</title></rect>\n", i, i + 1 == count ? " or more" : "",
-                (unsigned long long)counts[i]);
+        fputs("<title>", out);
+        caption_write(out, i + 1 == count ? "plot.more" : "plot.bar", "zl", i,
+                      (unsigned long long)counts[i]);
+        fputs("</title></rect>\n", out);
         if ((i - first) % named != 0) continue;
         fprintf(out, "<text class=\"tick\" x=\"%s\" y=\"%d\">%zu</text>\n",
                 output_fixed(x + width / 2, 1), BARS_HEIGHT + 17, i);

@@ -1,5 +1,5 @@
 /* What the user last chose, kept in $XDG_CONFIG_HOME/logpose/settings: a key and a value on
- * each line. A file that cannot be read or written is as good as none. */
+ * each line. A file that cannot be read or written counts as missing. */
 #ifndef APP_COMMON_SETTINGS_H
 #define APP_COMMON_SETTINGS_H
 

@@ -87,8 +87,9 @@ static void record_seats(Session *session, Buffer *out) {
 }
 
 static bool refuse_save(Session *session, const char *path, const char *problem) {
-    snprintf(session->problem, sizeof session->problem, "cannot write '%.300s': %s", path,
-             problem);
+    Buffer text;
+    buffer_init(&text, session->problem, sizeof session->problem);
+    caption_print(&text, "fault.write", "ss", path, caption_remark(problem));
     return false;
 }
 
@@ -115,15 +116,14 @@ static const char *write_record(Session *session, const char *path) {
 }
 
 bool session_save(Session *session, const char *path) {
-    const char *problem = "no game has started";
+    const char *problem = caption("session.no-game");
     bool has_record = session->host.is_begun;
     session->problem[0] = 0;
     if (session->is_lesson) {
-        problem = "a lesson is not saved; 'logpose learn --lesson N' starts it again";
-        return refuse_save(session, path, problem);
+        return refuse_save(session, path, caption("session.lesson"));
     }
     if (has_record) make_record(session);
-    if (has_record && session->record.overflow) problem = "the game is too long";
+    if (has_record && session->record.overflow) problem = caption("session.too-long");
     if (has_record && !session->record.overflow) problem = write_record(session, path);
     return problem == NULL || refuse_save(session, path, problem);
 }
@@ -303,7 +303,8 @@ void session_print_farewell(const Session *session, LpSeat you, Buffer *out) {
 static bool resume_fail(const char *path, const Notes *notes) {
     for (uint32_t i = 0; i < notes->count; i++) {
         const Note *note = &notes->at[i];
-        output_error("%s:%u:%u: %s", path, note->line, note->column, note->message);
+        output_error("%s:%u:%u: %s", path, note->line, note->column,
+                     caption_remark(note->message));
     }
     if (notes->count == 0) caption_error("replay.not-replay", "s", path);
     return false;
@@ -314,11 +315,10 @@ static bool resume_fail(const char *path, const Notes *notes) {
 static void note_absence(Session *session, Slice who, const char *name) {
     bool is_bot = text_starts_with(who, SLICE("bot:"));
     if (who.size == 0) return; /* the file names nobody */
-    snprintf(session->notice, sizeof session->notice,
-             is_bot ? "This game was played against a bot ('%.*s'). It goes on without it: %s "
-                      "plays instead."
-                    : "There is no player '%.*s' here: %s plays instead.",
-             (int)(who.size < 200 ? who.size : 200), who.at, name);
+    Buffer text;
+    buffer_init(&text, session->notice, sizeof session->notice);
+    caption_print(&text, is_bot ? "session.no-bot" : "session.no-player", "ts",
+                  text_first(who, 200), caption_player(name));
     output_clean(session->notice);
 }
 

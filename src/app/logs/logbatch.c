@@ -10,6 +10,7 @@
 
 #include "app/common/caption.h"
 #include "app/common/output.h"
+#include "study/cardtext.h"
 
 enum { PATH_SIZE = 4096, FOLDERS_DEEP_MAX = 8, PATHS_MAX = 100000 };
 
@@ -41,7 +42,7 @@ static bool is_folder(const char *path) {
 static bool add_folder(LogBatch *batch, const char *folder, int depth) {
     DIR *dir = opendir(folder);
     bool is_ok = dir != NULL;
-    if (dir == NULL) caption_error("fault.read", "ss", folder, strerror(errno));
+    if (dir == NULL) caption_error("fault.read", "ss", folder, caption_system(errno));
     for (struct dirent *entry; is_ok && (entry = readdir(dir)) != NULL;) {
         char path[PATH_SIZE];
         int size = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
@@ -117,7 +118,7 @@ static bool open_file(LogBatch *batch) {
     batch->line = 0;
     gametally_date(text_of(name_of(path)), batch->date);
     if (problem != NULL) {
-        caption_error("fault.read", "ss", path, problem);
+        caption_error("fault.read", "ss", path, caption_remark(problem));
         return false;
     }
     size_t room = batch->file.size / 2 * 3 + 8;
@@ -164,11 +165,21 @@ bool logbatch_play(LogBatch *batch) {
     return gamelog_play_run(batch->cards, &batch->game, batch->play_memory, &batch->play);
 }
 
+bool logbatch_agrees(const LogBatch *batch) {
+    return batch->play.is_whole && batch->play.numbers.line == 0;
+}
+
 const char *logbatch_leader(const LogBatch *batch, LpSeat seat) {
     static char names[2][GAMETALLY_KEY_SIZE];
     Buffer out;
     buffer_init(&out, names[seat], sizeof names[seat]);
-    gametally_leader(batch->cards, &batch->game, seat, &out);
+    LpCardInfo info;
+    LpCardId leader = batch->game.leaders[seat];
+    if (lp_card_info(batch->cards, leader, &info) != LP_OK) return caption("log.unnamed");
+    buffer_append(&out, cardtext_name(batch->cards, leader));
+    buffer_append_string(&out, " (");
+    buffer_append_string(&out, info.number);
+    buffer_append_char(&out, ')');
     return names[seat];
 }
 

@@ -36,7 +36,10 @@ bool logbatch_next(LogBatch *batch);
 /* Searches for its answers; false if it cannot begin. */
 bool logbatch_play(LogBatch *batch);
 
-/* 'Sanji (PRB01-001)', or 'an unnamed Leader'. */
+/* Does the engine agree with everything that the log says of the game? */
+bool logbatch_agrees(const LogBatch *batch);
+
+/* 'Sanji (PRB01-001)', or 'an unnamed Leader', in the language that is spoken. */
 const char *logbatch_leader(const LogBatch *batch, LpSeat seat);
 
 /* This line of the file, without its markup being touched; empty if there is none. */

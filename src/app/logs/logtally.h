@@ -6,9 +6,15 @@
 
 #include "study/gametally.h"
 
-void logtally_write_text(const GameTally *tally, FILE *out);
+typedef struct LogTally {
+    const GameTally *tally;
+    const LpCards *cards; /* for the names of cards in the language that is spoken */
+} LogTally;
+
+/* For people, and for programs, which get the same words in every language. */
+void logtally_write_text(const LogTally *tally, FILE *out);
 void logtally_write_json(const GameTally *tally, FILE *out);
 void logtally_write_csv(const GameTally *tally, FILE *out);
-void logtally_write_html(const void *tally, FILE *out);
+void logtally_write_html(const void *log_tally, FILE *out);
 
 #endif

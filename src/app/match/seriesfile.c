@@ -145,7 +145,7 @@ bool seriesfile_open(SeriesFile *file, const char *path, Slice head) {
     /* Append mode creates a missing file, and never shortens an existing one. */
     file->out = fopen(path, "a");
     if (file->out == NULL) {
-        caption_error("seriesfile.cannot-open", "ss", path, strerror(errno));
+        caption_error("seriesfile.cannot-open", "ss", path, caption_system(errno));
         return false;
     }
     if (!read_file(file, path, head)) return false;
@@ -156,14 +156,14 @@ bool seriesfile_open(SeriesFile *file, const char *path, Slice head) {
     if (file->text.size == 0) {
         bool is_written = fwrite(head.at, 1, head.size, file->out) == head.size;
         if (is_written && fflush(file->out) == 0) return true;
-        caption_error("fault.write", "ss", path, strerror(errno));
+        caption_error("fault.write", "ss", path, caption_system(errno));
         return false;
     }
     size_t whole = whole_size(file);
     if (whole == file->text.size) return true;
     caption_note("seriesfile.its-last-line-incomplete", "s", path);
     if (ftruncate(fileno(file->out), (off_t)whole) == 0) return true;
-    caption_error("seriesfile.cannot-repair", "ss", path, strerror(errno));
+    caption_error("seriesfile.cannot-repair", "ss", path, caption_system(errno));
     return false;
 }
 

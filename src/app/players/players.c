@@ -68,13 +68,13 @@ bool players_parse(const char *command, Slice text, PlayerSpec *out) {
                               ? botplayer_parse(text_from(text, bot.size), out, &where)
                               : player_parse(text, out, &where);
     if (problem == NULL) return true;
-    output_error("%s: '%.*s' %s", command, (int)where.size, where.at, problem);
+    output_error("%s: '%.*s' %s", command, (int)where.size, where.at, caption_remark(problem));
     if (out->kind != NULL) return false;
     caption_note("players.list", "");
     for (size_t i = 0; i < player_kind_count; i++) {
-        output_note("  %-10s %s", player_kinds[i]->name, player_kinds[i]->doc);
+        output_note("  %-10s %s", player_kinds[i]->name, caption_remark(player_kinds[i]->doc));
     }
-    output_note("  %-10s %s", player_bot.name, player_bot.doc);
+    output_note("  %-10s %s", player_bot.name, caption_remark(player_bot.doc));
     return false;
 }
 

@@ -24,7 +24,7 @@ static bool read_position(const LpCards *cards, const char *path, Slice text, ui
     bool is_ok = scenario_position(text, cards, index, &arena, &notes, out);
     for (uint32_t i = 0; i < notes.count; i++) {
         output_error("%s:%u:%u: %s", path, notes.at[i].line, notes.at[i].column,
-                     notes.at[i].message);
+                     caption_remark(notes.at[i].message));
     }
     free(room);
     return is_ok;

@@ -1,6 +1,8 @@
 /* Puzzles on a terminal. */
 #include "app/puzzle/puzzletext.h"
 
+#include "app/common/caption.h"
+
 #include "app/position/tabletop.h"
 #include "compiler/terms.h"
 #include "study/answertext.h"
@@ -34,11 +36,19 @@ void puzzletext_position(Desk *desk, const BundlePuzzle *puzzle, FILE *out) {
     puzzlewords_task(prover, puzzle, &text);
     write_line(out, "", &text);
     lp_game_view(prover->cards, prover->game, 0, desk->trial.view);
-    Tabletop tabletop = {prover->cards, NULL, desk->trial.view, 0, {"you", "they"}};
+    Tabletop tabletop = {prover->cards,
+                         NULL,
+                         desk->trial.view,
+                         0,
+                         {caption("table.you"), caption("table.they")}};
     tabletop_write(&tabletop, out);
     bool is_open = puzzle->puzzle.is_hand_open;
     if (is_open && lp_game_area(prover->game, 1, LP_AREA_HAND, slots) > 0) {
-        Tabletop open = {prover->cards, prover->game, NULL, 0, {"you", "they"}};
+        Tabletop open = {prover->cards,
+                         prover->game,
+                         NULL,
+                         0,
+                         {caption("table.you"), caption("table.they")}};
         puzzletext_say("puzzle.hand", out);
         tabletop_write_area(&open, 1, LP_AREA_HAND, out);
     }

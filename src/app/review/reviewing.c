@@ -16,7 +16,7 @@ static int complain(const char *path, const Notes *notes, int code) {
     if (notes->count == 0) caption_error("replay.not-replay", "s", path);
     for (uint32_t i = 0; i < notes->count; i++) {
         output_error("%s:%u:%u: %s", path, notes->at[i].line, notes->at[i].column,
-                     notes->at[i].message);
+                     caption_remark(notes->at[i].message));
     }
     return code;
 }

@@ -96,8 +96,16 @@ static void book_draw(SelfTest *test, const Account *account, const LpEvent *eve
                    account->cards[event->card].area, event->seen_by);
 }
 
+/* What is reported of DON!! cards has happened to at least one. */
+static void check_don(SelfTest *test, const LpEvent *event) {
+    bool is_don = event->kind >= LP_EVENT_DON_PLACE && event->kind <= LP_EVENT_DON_BACK;
+    selftest_check(test, CHECK_ACCOUNT, !is_don || event->value > 0,
+                   "event kind %u is about %d DON!! cards", event->kind, event->value);
+}
+
 static void book(SelfTest *test, Account *account, const LpEvent *event) {
     uint8_t *don_deck = &account->don_deck[event->seat];
+    check_don(test, event);
     switch (event->kind) {
     case LP_EVENT_MOVE: book_move(test, account, event); break;
     case LP_EVENT_REST: book_rest(test, account, event, true); break;

@@ -43,6 +43,7 @@ typedef struct SelfTest {
     LpAction actions[LP_ACTIONS_MAX];
     int action_count;
     LpAsk ask;
+    bool has_looped;       /* a loop was found on the way to this question (CR 11-1-1) */
     unsigned don_total[2]; /* DON!! cards of each player; no rule makes or ends one */
 
     LpAction *record; /* MATCH_DECISIONS_MAX answers and the hash after each */

@@ -35,6 +35,7 @@ bool selftest_play(SelfTest *test, uint64_t index, uint64_t seed) {
     uint64_t failed_before = failures(test);
     test->index = index;
     test->decision = 0;
+    test->has_looped = false;
     test->setup = (LpSetup){.edition = edition_of(index), .chooser = (uint8_t)(index % 3)};
     take_decks(test, index, seed);
     test->setup.seed = lp_seed(seed, &test->setup.decks[0], &test->setup.decks[1], index);

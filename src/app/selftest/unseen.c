@@ -111,6 +111,17 @@ static bool table_reveals(const Pair *pair) {
     return false;
 }
 
+/* Has a loop been found in one of the games? The sample has not been watched from the beginning
+ * of the turn, so that it may be found there later. */
+static bool has_looped(const Pair *pair) {
+    for (int i = 0; i < 2; i++) {
+        const LpLog *log = &pair->sides[i].log;
+        for (uint32_t k = 0; k < log->count; k++)
+            if (log->events[k].kind == LP_EVENT_LOOP) return true;
+    }
+    return false;
+}
+
 /* --- Comparing --- */
 
 static bool fail(const Pair *pair, const char *what, size_t at) {
@@ -225,7 +236,8 @@ static Meeting meet(Pair *pair) {
     for (int i = 0; i <= APART_MAX; i++) {
         uint32_t at = first_difference(pair);
         bool apart = true, both = false;
-        if (event_reveals(pair, at) || table_reveals(pair)) return MEETING_OVER;
+        if (event_reveals(pair, at) || table_reveals(pair) || has_looped(pair))
+            return MEETING_OVER;
         if (same_question(&a->ask, &b->ask) && side_ended(a) == side_ended(b)) {
             if (compare(pair, at, &apart) == MEETING_OVER) return MEETING_OVER;
             if (!apart) return MEETING_SAME;

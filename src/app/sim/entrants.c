@@ -101,7 +101,7 @@ static bool add_folder(const LpCards *cards, const char *path, SimPlan *plan) {
     char *names[SIM_DECKS_MAX + 1];
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        caption_error("fault.read", "ss", path, strerror(errno));
+        caption_error("fault.read", "ss", path, caption_system(errno));
         return false;
     }
     size_t count = list_folder(folder, names);

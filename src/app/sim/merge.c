@@ -15,7 +15,7 @@ static void tell_block(const SimPlan *plan, uint64_t block, const char *path,
                        const char *what) {
     SimRange range = plan_range(plan, block);
     SimPairing who = plan->pairings[range.pairing];
-    caption_error("merge.from-game-against", "sslss", path, what,
+    caption_error("merge.from-game-against", "sslss", path, caption_remark(what),
                   (unsigned long long)range.first + 1, plan->decks[who.a].name,
                   plan->decks[who.b].name);
 }

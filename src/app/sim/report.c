@@ -10,16 +10,11 @@
 #include "app/common/options.h"
 #include "app/common/output.h"
 #include "app/common/plot.h"
+#include "study/cardtext.h"
 
 const char *const report_use_names[SIM_USE_COUNT] = {
     [SIM_OPENING] = "opening",
     [SIM_IN_HAND] = "in_hand",
-    [SIM_PLAYED] = "played",
-};
-
-const char *const report_use_words[SIM_USE_COUNT] = {
-    [SIM_OPENING] = "in opening hand",
-    [SIM_IN_HAND] = "came to the hand",
     [SIM_PLAYED] = "played",
 };
 
@@ -84,6 +79,7 @@ int report_cards(const SimReport *report, uint32_t deck, SimCardLine out[LP_DECK
         SimCardLine line = {.place = place, .copies = 1};
         rates[place] = result_rate(cards->uses[place][SIM_IN_HAND]).rate;
         if (lp_card_info(report->cards, list->cards[place], &line.info) != LP_OK) continue;
+        line.name = cardtext_name(report->cards, list->cards[place]);
         for (at = count++; at > 0 && rates[out[at - 1].place] < rates[place]; at--) {
             out[at] = out[at - 1];
         }

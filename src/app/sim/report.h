@@ -45,11 +45,11 @@ double report_mean(uint64_t sum, uint64_t count);
 void report_rank(const SimReport *report, uint32_t out[SIM_DECKS_MAX]);
 
 extern const char *const report_use_names[SIM_USE_COUNT]; /* "opening" … */
-extern const char *const report_use_words[SIM_USE_COUNT]; /* "in the opening hand" … */
 
 /* One card of a deck. */
 typedef struct SimCardLine {
     LpCardInfo info;
+    Slice name; /* in the language that is spoken */
     int place, copies;
 } SimCardLine;
 

@@ -2,16 +2,21 @@
  * follows the reader's choice of light and dark. */
 #include <stdlib.h>
 
+#include "app/common/caption.h"
 #include "app/common/input.h"
 #include "app/common/output.h"
 #include "app/common/plot.h"
 #include "app/sim/report.h"
 
+enum { SIM_PAGE_NAME_SIZE = 320 };
+
 /* --- Tables --- */
 
+/* The names of the columns are keys. */
 static void head_cells(FILE *out, const char *const *names, size_t count) {
     fputs("<div class=\"scroll\"><table><thead><tr>", out);
-    for (size_t i = 0; i < count; i++) fprintf(out, "<th scope=\"col\">%s</th>", names[i]);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "<th scope=\"col\">%s</th>", caption(names[i]));
     fputs("</tr></thead><tbody>\n", out);
 }
 
@@ -48,29 +53,36 @@ static void rate_cells(FILE *out, SimCount count) {
 
 /* --- The heat map --- */
 
+static void heading(FILE *out, const char *key) { fprintf(out, "<h2>%s</h2>\n", caption(key)); }
+
+static void figure_end(FILE *out, const char *key) {
+    fprintf(out, "<figcaption>%s</figcaption></figure>\n", caption(key));
+}
+
 static void heat_cell(FILE *out, const SimTally *tally) {
     SimRate rate = result_rate(result_tally_count(tally, REPORT_ALL));
     double from_even = rate.rate - 0.5;
     double strength = (from_even < 0 ? -from_even : from_even) * 2.4;
-    fprintf(out, "<td style=\"background:rgba(%s,%s)\" title=\"%s to %s, %llu games\">%s</td>",
+    fprintf(out, "<td style=\"background:rgba(%s,%s)\" title=\"",
             from_even < 0 ? "208,96,32" : "24,118,190",
-            output_fixed(strength > 0.7 ? 0.7 : strength, 2),
-            output_fixed(rate.interval.low * 100, 2), output_fixed(rate.interval.high * 100, 2),
-            (unsigned long long)rate.games, output_fixed(rate.rate * 100, 1));
+            output_fixed(strength > 0.7 ? 0.7 : strength, 2));
+    caption_write(out, "simpage.cell", "ssl", output_fixed(rate.interval.low * 100, 2),
+                  output_fixed(rate.interval.high * 100, 2), (unsigned long long)rate.games);
+    fprintf(out, "\">%s</td>", output_fixed(rate.rate * 100, 1));
 }
 
 static void write_heat_map(const SimReport *report, const uint32_t *order, FILE *out) {
     uint32_t count = report->result->plan->header.deck_count;
     SimTally cell;
-    fputs("<h2>Who beats whom</h2>\n<figure><div class=\"scroll\"><table class=\"heat\"><thead>"
-          "<tr><th scope=\"col\">deck</th>",
-          out);
+    heading(out, "simpage.heat");
+    fputs("<figure><div class=\"scroll\"><table class=\"heat\"><thead><tr>", out);
+    fprintf(out, "<th scope=\"col\">%s</th>", caption("simpage.deck"));
     for (uint32_t i = 0; i < count; i++) {
         fprintf(out, "<th scope=\"col\" title=\"");
         plot_text(out, report_deck(report, order[i])->name);
         fprintf(out, "\">%u</th>", i + 1);
     }
-    fputs("<th scope=\"col\">all</th></tr></thead><tbody>\n", out);
+    fprintf(out, "<th scope=\"col\">%s</th></tr></thead><tbody>\n", caption("simpage.all"));
     for (uint32_t i = 0; i < count; i++) {
         fprintf(out, "<tr><th scope=\"row\">%u ", i + 1);
         plot_text(out, report_deck(report, order[i])->name);
@@ -84,10 +96,8 @@ static void write_heat_map(const SimReport *report, const uint32_t *order, FILE 
         heat_cell(out, &cell);
         fputs("</tr>\n", out);
     }
-    fputs("</tbody></table></div><figcaption>Win rate of the row against the column in per "
-          "cent; the columns have the numbers of the rows. Point at a cell for its interval."
-          "</figcaption></figure>\n",
-          out);
+    end_table(out);
+    figure_end(out, "simpage.heat-note");
 }
 
 /* --- Plots --- */
@@ -120,14 +130,15 @@ static void write_plot(const SimReport *report, const uint32_t *order, bool by_o
             SimPairing who = plan->pairings[i];
             tally = report->result->tallies[i];
             bool is_only_row = plan->pairings[0].a == plan->pairings[count - 1].a;
-            snprintf(names[i], sizeof names[i], "%s%s%s",
-                     is_only_row ? "" : report_deck(report, who.a)->name,
-                     is_only_row ? "against " : " : ", report_deck(report, who.b)->name);
+            Buffer name;
+            buffer_init(&name, names[i], sizeof names[i]);
+            caption_print(&name, is_only_row ? "simpage.against" : "simpage.pair", "ss",
+                          report_deck(report, who.a)->name, report_deck(report, who.b)->name);
         }
         rows[i] = row_of(names[i], &tally, by_order);
     }
     if (rows != NULL && names != NULL) {
-        plot_rows(out, by_order ? "Win rate going first and going second" : "Win rate", rows,
+        plot_rows(out, caption(by_order ? "simpage.rates-of-orders" : "simpage.rates"), rows,
                   count, 0.5);
     }
     free(rows);
@@ -135,18 +146,30 @@ static void write_plot(const SimReport *report, const uint32_t *order, bool by_o
 }
 
 static void write_plots(const SimReport *report, const uint32_t *order, FILE *out) {
-    fputs("<h2>Win rate</h2>\n<figure>", out);
+    heading(out, "simpage.rates");
+    fputs("<figure>", out);
     write_plot(report, order, false, out);
-    fputs("<figcaption>Per cent, with Wilson's interval of 95 %.</figcaption></figure>\n"
-          "<h2>Going first or second</h2>\n<figure>",
-          out);
+    figure_end(out, "simpage.rates-note");
+    heading(out, "simpage.orders");
+    fputs("<figure>", out);
     write_plot(report, order, true, out);
-    fputs("<figcaption><span class=\"key\">first</span> <span class=\"key b\">second</span>"
-          "</figcaption></figure>\n<h2>How long games are</h2>\n<figure>",
-          out);
-    plot_bars(out, "Games by their number of turns", report->result->lengths, SIM_LENGTH_COUNT);
-    fputs("<figcaption>Games by turns, both players' turns counted.</figcaption></figure>\n",
-          out);
+    fprintf(out, "<figcaption><span class=\"key\">%s</span> ", caption("simpage.first"));
+    fprintf(out, "<span class=\"key b\">%s</span></figcaption></figure>\n",
+            caption("simpage.second"));
+    heading(out, "simpage.lengths");
+    fputs("<figure>", out);
+    plot_bars(out, caption("simpage.lengths-plot"), report->result->lengths, SIM_LENGTH_COUNT);
+    figure_end(out, "simpage.lengths-note");
+}
+
+/* A sentence about the first deck and another one. */
+static void write_names(const SimReport *report, const char *key, const char *other,
+                        FILE *out) {
+    char memory[2 * SIM_PAGE_NAME_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    caption_print(&text, key, "ss", report_deck(report, 0)->name, other);
+    plot_text(out, memory);
 }
 
 static PlotRow difference_row(const char *name, const Pairs *pairs) {
@@ -164,40 +187,40 @@ static void write_comparison(const SimReport *report, FILE *out) {
         rows[i] = difference_row(report_deck(report, plan->pairings[i].b)->name, &pairs);
     }
     Pairs all = result_pairs(report->result, -1);
-    rows[count] = difference_row("all of them", &all);
+    rows[count] = difference_row(caption("simpage.all"), &all);
     fputs("<h2>", out);
-    plot_text(out, report_deck(report, 0)->name);
-    fputs(" minus ", out);
-    plot_text(out, report_deck(report, 1)->name);
+    write_names(report, "simpage.minus", report_deck(report, 1)->name, out);
     fputs("</h2>\n<figure>", out);
-    plot_rows(out, "Difference of the win rates by opponent", rows, count + 1, 0);
-    fprintf(out,
-            "<figcaption>Difference in points of a per cent with its interval of 95 %%, from "
-            "%llu pairs of games with the same luck.</figcaption></figure>\n",
-            (unsigned long long)all.count);
+    plot_rows(out, caption("simpage.differences"), rows, count + 1, 0);
+    fputs("<figcaption>", out);
+    caption_write(out, "simpage.differences-note", "l", (unsigned long long)all.count);
+    fputs("</figcaption></figure>\n", out);
     free(rows);
 }
 
 /* --- The rest --- */
 
 static void write_ends(const SimReport *report, FILE *out) {
-    static const char *const names[] = {"reason", "games"};
+    static const char *const names[] = {"simpage.reason", "simpage.games"};
     SimTally total = report_total(report);
-    fputs("<h2>How games end</h2>\n", out);
+    heading(out, "simpage.ends");
     head_cells(out, names, 2);
     for (int end = LP_END_NONE + 1; end < SIM_END_COUNT; end++) {
-        row_name(out, block_end_names[end]);
+        char key[32];
+        snprintf(key, sizeof key, "simend.%s", block_end_names[end]);
+        row_name(out, caption(key));
         number_cell(out, total.ends[end]);
         fputs("</tr>\n", out);
     }
     end_table(out);
-    fputs("<p>Aborted and unfinished games are not part of any rate.</p>\n", out);
+    fprintf(out, "<p>%s</p>\n", caption("simpage.ends-note"));
 }
 
 static void write_openings(const SimReport *report, FILE *out) {
-    static const char *const names[] = {"deck",    "hand kept", "95 %", "games",
-                                        "redrawn", "95 %",      "games"};
-    fputs("<h2>Opening hands</h2>\n", out);
+    static const char *const names[] = {"simpage.deck",  "simpage.kept",    "simpage.interval",
+                                        "simpage.games", "simpage.redrawn", "simpage.interval",
+                                        "simpage.games"};
+    heading(out, "simpage.openings");
     head_cells(out, names, 7);
     for (uint32_t i = 0; i < report->result->plan->header.deck_count; i++) {
         SimTally tally = result_of_deck(report->result, i);
@@ -211,10 +234,13 @@ static void write_openings(const SimReport *report, FILE *out) {
 
 static void write_pairings(const SimReport *report, FILE *out) {
     static const char *const names[] = {
-        "deck A", "deck B", "win rate A", "95 %",  "games", "first",   "95 %",      "games",
-        "second", "95 %",   "games",      "draws", "turns", "aborted", "unfinished"};
+        "simpage.deck-a", "simpage.deck-b",   "simpage.rate-a",   "simpage.interval",
+        "simpage.games",  "simpage.first",    "simpage.interval", "simpage.games",
+        "simpage.second", "simpage.interval", "simpage.games",    "simpage.draws",
+        "simpage.turns",  "simend.aborted",   "simend.unfinished"};
     const SimPlan *plan = report->result->plan;
-    fputs("<h2>All pairings</h2>\n<details><summary>Table</summary>\n", out);
+    heading(out, "simpage.pairings");
+    fprintf(out, "<details><summary>%s</summary>\n", caption("simpage.table"));
     head_cells(out, names, sizeof names / sizeof names[0]);
     for (uint32_t i = 0; i < plan->header.pairing_count; i++) {
         const SimTally *tally = &report->result->tallies[i];
@@ -236,9 +262,11 @@ static void write_pairings(const SimReport *report, FILE *out) {
 
 /* Opening hands by how many of their cards are cheap. */
 static void write_cheap(const SimDeckCards *cards, FILE *out) {
-    static const char *const names[] = {"cheap cards", "win rate", "95 %", "games"};
-    fprintf(out, "<p>By the number of cards that cost %d or less in the opening hand:</p>\n",
-            SIM_CHEAP_COST);
+    static const char *const names[] = {"simpage.cheap", "simpage.rate", "simpage.interval",
+                                        "simpage.games"};
+    fputs("<p>", out);
+    caption_write(out, "simpage.cheap-note", "d", SIM_CHEAP_COST);
+    fputs("</p>\n", out);
     head_cells(out, names, sizeof names / sizeof names[0]);
     for (int i = 0; i < SIM_CHEAP_COUNT; i++) {
         char name[16];
@@ -251,9 +279,10 @@ static void write_cheap(const SimDeckCards *cards, FILE *out) {
 }
 
 static void write_deck_cards(const SimReport *report, uint32_t deck, FILE *out) {
-    static const char *const names[] = {"card",  "name",   "copies",  "opening hand",
-                                        "95 %",  "games",  "in hand", "95 %",
-                                        "games", "played", "95 %",    "games"};
+    static const char *const names[] = {"simpage.card",    "simpage.name",     "simpage.copies",
+                                        "simpage.opening", "simpage.interval", "simpage.games",
+                                        "simpage.in-hand", "simpage.interval", "simpage.games",
+                                        "simpage.played",  "simpage.interval", "simpage.games"};
     SimCardLine lines[LP_DECK_SIZE];
     int count = report_cards(report, deck, lines);
     fputs("<details><summary>", out);
@@ -262,7 +291,10 @@ static void write_deck_cards(const SimReport *report, uint32_t deck, FILE *out) 
     head_cells(out, names, sizeof names / sizeof names[0]);
     for (int i = 0; i < count; i++) {
         row_name(out, lines[i].info.number);
-        word_cell(out, lines[i].info.name);
+        Slice name = lines[i].name;
+        char shown[SIM_PAGE_NAME_SIZE];
+        snprintf(shown, sizeof shown, "%.*s", (int)name.size, name.at);
+        word_cell(out, shown);
         number_cell(out, (uint64_t)lines[i].copies);
         for (int use = 0; use < SIM_USE_COUNT; use++) {
             rate_cells(out, report->result->cards[deck].uses[lines[i].place][use]);
@@ -275,10 +307,8 @@ static void write_deck_cards(const SimReport *report, uint32_t deck, FILE *out) 
 }
 
 static void write_cards(const SimReport *report, FILE *out) {
-    fputs(
-        "<h2>Cards</h2>\n<p>The deck's win rate in games in which the card was in the opening "
-        "hand, came to the hand, or was played.</p>\n",
-        out);
+    heading(out, "simpage.cards");
+    fprintf(out, "<p>%s</p>\n", caption("simpage.cards-note"));
     for (uint32_t i = 0; i < report->result->plan->header.deck_count; i++) {
         write_deck_cards(report, i, out);
     }
@@ -288,19 +318,25 @@ static void write_title(const SimReport *report, FILE *out) {
     const SimPlan *plan = report->result->plan;
     SimPairing last = plan->pairings[plan->header.pairing_count - 1];
     if (plan->header.mode == SIM_MATRIX) {
-        fprintf(out, "Match-ups of %u decks", plan->header.deck_count);
+        caption_write(out, "simpage.title-matrix", "u", plan->header.deck_count);
     } else if (plan->header.mode == SIM_COMPARE) {
-        plot_text(out, report_deck(report, 0)->name);
-        fputs(" compared with ", out);
-        plot_text(out, report_deck(report, 1)->name);
+        write_names(report, "simpage.title-compared", report_deck(report, 1)->name, out);
     } else if (last.a == 0) {
-        plot_text(out, report_deck(report, 0)->name);
-        fputs(" against ", out);
-        plot_text(out, plan->header.pairing_count == 1 ? report_deck(report, last.b)->name
-                                                       : "several decks");
+        bool is_one = plan->header.pairing_count == 1;
+        write_names(report, "simpage.pair-title",
+                    is_one ? report_deck(report, last.b)->name : caption("simpage.several"),
+                    out);
     } else {
-        fputs("Match-ups", out);
+        fputs(caption("simpage.title"), out);
     }
+}
+
+static void write_players(const SimHeader *header, FILE *out) {
+    char memory[2 * SIM_PAGE_NAME_SIZE];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    caption_print(&text, "simpage.players", "ss", header->players[0], header->players[1]);
+    plot_text(out, memory);
 }
 
 static void write_head(const SimReport *report, FILE *out) {
@@ -311,18 +347,20 @@ static void write_head(const SimReport *report, FILE *out) {
     fputs("<h1>", out);
     write_title(report, out);
     fputs("</h1>\n", out);
-    fprintf(out, "<p>%llu games, %u pairings with %llu games each; players ",
-            (unsigned long long)report->result->game_count, header->pairing_count,
-            (unsigned long long)header->games);
-    plot_text(out, header->players[0]);
-    fputs(" and ", out);
-    plot_text(out, header->players[1]);
-    fprintf(out,
-            "; edition %s of the rules, seed %llu.<br>Log Pose %s, cards <code>%016llx</code>, "
-            "engine <code>%016llx</code>, signature <code>%016llx</code></p>\n",
-            input_edition_names[header->edition], (unsigned long long)header->seed,
-            lp_version(), (unsigned long long)header->cards, (unsigned long long)header->engine,
-            (unsigned long long)result_signature(report->result));
+    char hash[3][17];
+    output_format_hash(hash[0], header->cards);
+    output_format_hash(hash[1], header->engine);
+    output_format_hash(hash[2], result_signature(report->result));
+    fputs("<p>", out);
+    caption_write(out, "simpage.games-of", "lul",
+                  (unsigned long long)report->result->game_count, header->pairing_count,
+                  (unsigned long long)header->games);
+    write_players(header, out);
+    caption_write(out, "simpage.edition", "sl", input_edition_names[header->edition],
+                  (unsigned long long)header->seed);
+    fputs("<br>", out);
+    caption_write(out, "simpage.program", "ssss", lp_version(), hash[0], hash[1], hash[2]);
+    fputs("</p>\n", out);
 }
 
 void report_html(const SimReport *report, FILE *out) {

@@ -5,7 +5,7 @@
 #include "app/common/output.h"
 #include "app/sim/report.h"
 
-enum { NAME_COLUMNS = 20, SIM_NAME_SHOWN = 256 };
+enum { NAME_COLUMNS = 20, USE_COLUMNS = 30, SIM_NAME_SHOWN = 256 };
 
 static unsigned long long ull(uint64_t number) { return number; }
 
@@ -198,13 +198,18 @@ static void write_cards(const SimReport *report, uint32_t deck, FILE *out) {
     double rate = result_rate(result_tally_count(&all, REPORT_ALL)).rate;
     caption_write(out, "sim.cards", "s", report_deck(report, deck)->name);
     fprintf(out, "%-40s", "");
-    for (int use = 0; use < SIM_USE_COUNT; use++)
-        fprintf(out, "  %-30s", report_use_words[use]);
+    for (int use = 0; use < SIM_USE_COUNT; use++) {
+        char key[24];
+        snprintf(key, sizeof key, "simuse.%s", report_use_names[use]);
+        fputs("  ", out);
+        output_padded(out, text_of(caption(key)), USE_COLUMNS);
+    }
     putc('\n', out);
     for (int i = 0; i < count; i++) {
         char name[128];
-        snprintf(name, sizeof name, "%d %s %s", lines[i].copies, lines[i].info.number,
-                 lines[i].info.name);
+        Slice shown = lines[i].name;
+        snprintf(name, sizeof name, "%d %s %.*s", lines[i].copies, lines[i].info.number,
+                 (int)shown.size, shown.at);
         output_padded(out, text_of(name), 40);
         for (int use = 0; use < SIM_USE_COUNT; use++) {
             write_use(out, cards->uses[lines[i].place][use], rate);

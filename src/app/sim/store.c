@@ -18,12 +18,12 @@
 static const double SYNC_SECONDS = 2;
 
 static bool complain(const char *path, const char *what) {
-    output_error("%s: %s", path, what);
+    output_error("%s: %s", path, caption_remark(what));
     return false;
 }
 
 static bool complain_system(const char *path, const char *verb) {
-    caption_error("store.cannot", "sss", verb, path, strerror(errno));
+    caption_error("store.cannot", "sss", verb, path, caption_system(errno));
     return false;
 }
 

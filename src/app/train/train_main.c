@@ -1,6 +1,6 @@
-/* Plays a fixed number of random games between the bundled decks, with an engine that counts
- * where it goes. The build runs it once and compiles the engine again with these counts as a
- * profile (see CMakeLists.txt). It is not installed. */
+/* Plays a fixed number of games between the bundled decks, at random and by searches, with an
+ * engine that counts where it goes. The build runs it once and compiles the engine again with
+ * these counts as a profile (see CMakeLists.txt). It is not installed. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,16 @@
 #include "base/random.h"
 #include "logpose/logpose.h"
 #include "notation/bundled.h"
+#include "player/match.h"
 
-enum { GAMES = 600, DECKS_MAX = 128, DECISIONS_MAX = 20000, SAMPLE_EVERY = 16 };
+enum {
+    GAMES = 600,
+    SEARCHED_GAMES = 6,
+    SEARCH_NODES = 100,
+    DECKS_MAX = 128,
+    DECISIONS_MAX = 20000,
+    SAMPLE_EVERY = 16
+};
 
 typedef struct Train {
     LpCards *cards;
@@ -46,6 +54,32 @@ static bool play(Train *train, uint64_t index) {
     return true;
 }
 
+static void *zeroed(size_t size) { return calloc(1, size); }
+
+/* Two searches against each other. */
+static bool search(Train *train, uint64_t index) {
+    static const PlayerTools no_tools;
+    PlayerSpec spec = {.kind = player_find(text_of("search")),
+                       .budget = {.nodes = SEARCH_NODES, .threads = 1}};
+    size_t count = train->deck_count;
+    LpSetup setup = {.edition = LP_EDITION_DEFAULT, .chooser = 2, .seed = index};
+    for (uint64_t i = 0; i < 2; i++) setup.decks[i] = train->decks[(7 * index + 3 * i) % count];
+    Match match = {
+        .cards = train->cards,
+        .specs = {spec, spec},
+        .players = {zeroed(player_memory_size(&spec)), zeroed(player_memory_size(&spec))},
+        .tools = no_tools,
+        .prior = train->decks,
+        .prior_count = (int)count,
+        .game = train->game,
+        .view = train->view};
+    bool is_ok = match.players[0] != NULL && match.players[1] != NULL &&
+                 match_play(&match, &setup).status == LP_OK;
+    free(match.players[0]);
+    free(match.players[1]);
+    return is_ok;
+}
+
 int main(void) {
     static Train train;
     train.cards = lp_cards_embedded();
@@ -63,6 +97,7 @@ int main(void) {
     if (is_ok) train.deck_count = bundled_decks(train.cards, train.decks, DECKS_MAX);
     is_ok = is_ok && train.deck_count > 0;
     for (uint64_t i = 0; is_ok && i < GAMES; i++) is_ok = play(&train, i);
+    for (uint64_t i = 0; is_ok && i < SEARCHED_GAMES; i++) is_ok = search(&train, i);
     if (!is_ok) fputs("train: no game could be played\n", stderr);
     free(train.view);
     free(train.sample);

@@ -11,12 +11,6 @@
 
 enum { WORD_SIZE_MAX = 40, NAME_SIZE_MAX = 160, TEXT_COLUMNS_MIN = 16, TEXT_ROWS_MIN = 2 };
 
-/* K is black, as in printing, because B is blue. */
-static const char color_letters[LP_COLOR_COUNT] = {
-    [LP_RED] = 'R',    [LP_GREEN] = 'G', [LP_BLUE] = 'B',
-    [LP_PURPLE] = 'P', [LP_BLACK] = 'K', [LP_YELLOW] = 'Y',
-};
-
 static const char *const keyword_words[] = {
 #define KEYWORD(name, word, rule, doc) word,
 #include "effect/keyword.def"
@@ -24,12 +18,19 @@ static const char *const keyword_words[] = {
 };
 enum { KEYWORD_WORDS = sizeof keyword_words / sizeof keyword_words[0] };
 
-void cardcell_letters(uint8_t colors, char out[8]) {
-    int used = 0;
+void cardcell_letters(uint8_t colors, char out[CARDCELL_LETTERS_SIZE]) {
+    Slice letters = text_of(caption("mark.colors")); /* one for each, in the order of LpColor */
+    Buffer text;
+    buffer_init(&text, out, CARDCELL_LETTERS_SIZE);
     for (int i = 0; i < LP_COLOR_COUNT; i++) {
-        if (colors >> i & 1) out[used++] = color_letters[i];
+        size_t size = utf8_decode(letters).size;
+        if (colors >> i & 1) buffer_append(&text, text_first(letters, size));
+        letters = text_from(letters, size);
     }
-    out[used] = 0;
+}
+
+int cardcell_letters_columns(void) {
+    return 2 * canvas_columns(text_of(caption("mark.colors"))) / LP_COLOR_COUNT;
 }
 
 static Look look_of(const LpCardInfo *info, const CardCell *cell) {
@@ -81,10 +82,12 @@ static void flow_string(TextFlow *flow, const char *word, Look look) {
     textflow_word(flow, text_of(word), look);
 }
 
-static void flow_number(TextFlow *flow, const char *before, int number, const char *after,
-                        Look look) {
+/* "c4", "D2". */
+static void flow_number(TextFlow *flow, const char *key, int number, Look look) {
     char word[WORD_SIZE_MAX];
-    snprintf(word, sizeof word, "%s%d%s", before, number, after);
+    Buffer text;
+    buffer_init(&text, word, sizeof word);
+    caption_print(&text, key, "d", number);
     flow_string(flow, word, look);
 }
 
@@ -93,7 +96,9 @@ static void flow_power(TextFlow *flow, const CardCell *cell, int32_t printed, Lo
     const char *sign = "";
     if (cell->card.power > printed) sign = "\xe2\x96\xb2";
     if (cell->card.power < printed) sign = "\xe2\x96\xbc";
-    flow_number(flow, "", cell->card.power, sign, look);
+    char word[WORD_SIZE_MAX];
+    snprintf(word, sizeof word, "%d%s", cell->card.power, sign);
+    flow_string(flow, word, look);
 }
 
 static void flow_keywords(TextFlow *flow, uint16_t keywords, Look look) {
@@ -114,7 +119,7 @@ static void flow_marks(TextFlow *flow, const CardCell *cell, const LpCardInfo *i
     const LpCardView *card = &cell->card;
     Look bold = {look.ink, (uint8_t)(look.flags | LOOK_BOLD)};
     Look plain = {INK_PLAIN, look.flags};
-    char letters[8];
+    char letters[CARDCELL_LETTERS_SIZE];
     bool has_power = card->area == LP_AREA_LEADER || card->area == LP_AREA_CHARACTER;
     cardcell_letters(info->colors, letters);
     flow_string(flow, letters, bold);
@@ -123,11 +128,11 @@ static void flow_marks(TextFlow *flow, const CardCell *cell, const LpCardInfo *i
     if (cell->is_target) flow_string(flow, caption("mark.target"), bold);
     if (cell->is_chosen) flow_string(flow, caption("mark.chosen"), bold);
     flow_keywords(flow, card->keywords, plain);
-    if (card->don > 0) flow_number(flow, "D", card->don, "", plain);
+    if (card->don > 0) flow_number(flow, "mark.don", card->don, plain);
     if (card->rested) flow_string(flow, caption("mark.rested"), plain);
     if (card->just_played) flow_string(flow, caption("mark.new"), plain);
     if (card->negated) flow_string(flow, caption("mark.negated"), plain);
-    if (info->category != LP_CATEGORY_LEADER) flow_number(flow, "c", card->cost, "", plain);
+    if (info->category != LP_CATEGORY_LEADER) flow_number(flow, "mark.cost", card->cost, plain);
 }
 
 /* A large cell has room for what the card says. */
@@ -169,7 +174,7 @@ void cardcell_field(const CardCell *cell, Canvas *canvas, Box box) {
 
 void cardcell_hand(const CardCell *cell, Canvas *canvas, int row, int column, int columns) {
     LpCardInfo info;
-    char head[16], tail[16] = "", letters[8];
+    char head[48], tail[16] = "", letters[CARDCELL_LETTERS_SIZE];
     Look plain = {INK_PLAIN, cell->is_pointed ? LOOK_REVERSE : 0};
     canvas_fill(canvas, (Box){row, column, 1, columns}, plain);
     if (cell->card.id == 0 || lp_card_info(cell->cards, cell->card.id, &info) != LP_OK) {

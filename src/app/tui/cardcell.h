@@ -3,6 +3,7 @@
 #define APP_TUI_CARDCELL_H
 
 #include "app/tui/canvas.h"
+#include "base/utf8.h"
 #include "logpose/logpose.h"
 
 typedef struct CardCell {
@@ -22,7 +23,11 @@ void cardcell_field(const CardCell *cell, Canvas *canvas, Box box);
 /* One line: cost, colour, name, Counter. */
 void cardcell_hand(const CardCell *cell, Canvas *canvas, int row, int column, int columns);
 
-/* "R", "GP". */
-void cardcell_letters(uint8_t colors, char out[8]);
+/* "R", "GP": a colour is one letter of the language, which may be a wide one. */
+enum { CARDCELL_LETTERS_SIZE = LP_COLOR_COUNT * UTF8_SIZE_MAX + 1 };
+void cardcell_letters(uint8_t colors, char out[CARDCELL_LETTERS_SIZE]);
+
+/* How many columns the letters of two colours fill, the most that published cards have. */
+int cardcell_letters_columns(void);
 
 #endif

@@ -13,8 +13,7 @@ enum {
     TAIL_SIZE = 48,
     NUMBER_COLUMNS = 10,
     TAIL_COLUMNS_MIN = 44,
-    COUNT_COLUMNS = 3,
-    LETTERS_COLUMNS = 3
+    COUNT_COLUMNS = 3
 };
 
 bool deckpanel_comes_first(const LpCards *cards, LpCardId a, LpCardId b) {
@@ -45,25 +44,28 @@ int deckpanel_rows(const LpCards *cards, const LpDeck *deck, DeckRow out[DECKPAN
 
 /* "c3 5000 +1000", "event", "stage" or "Life 5". */
 static void print_tail(const LpCardInfo *info, char out[TAIL_SIZE]) {
-    char counter[16] = "";
+    char counter[16] = "", cost[16];
+    Buffer text;
+    buffer_init(&text, cost, sizeof cost);
+    caption_print(&text, "mark.cost", "d", info->cost);
     if (info->counter > 0) snprintf(counter, sizeof counter, " +%d", info->counter);
     switch (info->category) {
     case LP_CATEGORY_LEADER:
         snprintf(out, TAIL_SIZE, " %s %d", caption("deck.life"), info->life);
         break;
     case LP_CATEGORY_EVENT:
-        snprintf(out, TAIL_SIZE, " c%d %s", info->cost, caption("deck.event"));
+        snprintf(out, TAIL_SIZE, " %s %s", cost, caption("deck.event"));
         break;
     case LP_CATEGORY_STAGE:
-        snprintf(out, TAIL_SIZE, " c%d %s", info->cost, caption("deck.stage"));
+        snprintf(out, TAIL_SIZE, " %s %s", cost, caption("deck.stage"));
         break;
-    default: snprintf(out, TAIL_SIZE, " c%d %d%s", info->cost, info->power, counter); break;
+    default: snprintf(out, TAIL_SIZE, " %s %d%s", cost, info->power, counter); break;
     }
 }
 
 void deckpanel_card(const LpCards *cards, DeckRow row, Canvas *canvas, Box box, Look look) {
     LpCardInfo info;
-    char head[16] = "", letters[8], tail[TAIL_SIZE];
+    char head[16] = "", letters[CARDCELL_LETTERS_SIZE], tail[TAIL_SIZE];
     if (lp_card_info(cards, row.card, &info) != LP_OK) return;
     canvas_fill(canvas, box, look);
     cardcell_letters(info.colors, letters);
@@ -77,7 +79,7 @@ void deckpanel_card(const LpCards *cards, DeckRow row, Canvas *canvas, Box box, 
         column += NUMBER_COLUMNS;
     }
     canvas_put(canvas, box.row, column, end - column, text_of(letters), look);
-    column += LETTERS_COLUMNS;
+    column += cardcell_letters_columns() + 1;
     int tail_columns = canvas_columns(text_of(tail));
     canvas_put(canvas, box.row, column, end - column - tail_columns,
                cardtext_name(cards, row.card), look);
@@ -126,8 +128,8 @@ void deckpanel_print_curve(const LpCards *cards, const LpDeck *deck, Buffer *out
     buffer_append_string(out, caption("deck.curve"));
     for (int i = 0; i < COSTS_MAX; i++) {
         if (costs[i] == 0) continue;
-        buffer_append_string(out, "  c");
-        buffer_append_int(out, i);
+        buffer_append_string(out, "  ");
+        caption_print(out, "mark.cost", "d", i);
         buffer_append_string(out, i == COSTS_MAX - 1 ? "+:" : ":");
         buffer_append_int(out, costs[i]);
     }

@@ -8,7 +8,9 @@
 #include "app/cards/userdecks.h"
 #include "app/common/caption.h"
 #include "app/common/clock.h"
+#include "app/tui/cardcell.h"
 #include "app/tui/screen.h"
+#include "app/tui/typing.h"
 #include "study/cardtext.h"
 #include "study/deckfault.h"
 #include "study/legality.h"
@@ -145,7 +147,7 @@ static void find_cards(Editor *editor) {
     notes_init(&notes, &note, 1);
     editor->query_problem[0] = 0;
     if (!cardquery_read(text_of(editor->query), text_of(clock_today(today)), &notes, &query)) {
-        snprintf(editor->query_problem, sizeof editor->query_problem, "%s", note.message);
+        deckfault_say_note(&note, editor->query_problem, sizeof editor->query_problem);
         return; /* what was found before stays */
     }
     editor->found_count = 0;
@@ -267,20 +269,20 @@ static void put(Canvas *canvas, int row, int column, const char *text, Look look
 }
 
 static void draw_head(const Editor *editor, Canvas *canvas) {
-    char memory[2 * EDITOR_MESSAGE_MAX], letters[8] = "";
+    char memory[2 * EDITOR_MESSAGE_MAX], letters[CARDCELL_LETTERS_SIZE] = "";
     Buffer text;
-    LpCardInfo info = {.name = caption("editor.no-leader")};
-    if (editor->deck.deck.leader != 0)
-        lp_card_info(editor->cards, editor->deck.deck.leader, &info);
-    for (int i = 0, used = 0; i < LP_COLOR_COUNT; i++) {
-        if (info.colors >> i & 1) letters[used++] = "RGBPKY"[i];
-    }
+    LpCardInfo info = {0};
+    LpCardId leader_id = editor->deck.deck.leader;
+    Slice leader = leader_id != 0 ? cardtext_name(editor->cards, leader_id)
+                                  : text_of(caption("editor.no-leader"));
+    if (leader_id != 0) lp_card_info(editor->cards, leader_id, &info);
+    cardcell_letters(info.colors, letters);
     canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
     buffer_init(&text, memory, sizeof memory);
     const char *name =
         editor->deck.name[0] != 0 ? editor->deck.name : caption("editor.unnamed");
-    caption_print(&text, "editor.title", "ssdss", name, editor->is_changed ? "*" : "",
-                  editor->deck.deck.count, letters, info.name);
+    caption_print(&text, "editor.title", "ssdst", name, editor->is_changed ? "*" : "",
+                  editor->deck.deck.count, letters, leader);
     put(canvas, 0, 1, memory, look_bar);
     buffer_clear(&text);
     print_status(editor, &text);
@@ -406,7 +408,7 @@ static void save(Editor *editor) {
     const char *problem = userdecks_save(editor->cards, editor->deck.name, &editor->deck.deck);
     buffer_init(&text, memory, sizeof memory);
     if (problem != NULL) {
-        caption_print(&text, "editor.not-saved", "s", problem);
+        caption_print(&text, "editor.not-saved", "s", caption_remark(problem));
     } else {
         caption_print(&text, "editor.saved", "s", editor->deck.name);
         editor->is_changed = false;
@@ -424,23 +426,8 @@ static void begin_save(Editor *editor) {
     editor->mode = EDITOR_TYPES_NAME;
 }
 
-/* Adds a key to a line that is being typed; false if it is another kind of key. */
-static bool type(char *text, size_t text_size, int key) {
-    size_t size = strlen(text);
-    if (key == SCREEN_BACKSPACE) {
-        if (size > 0) text[size - 1] = 0;
-        return true;
-    }
-    if (key < ' ' || key > '~') return false;
-    if (size + 1 < text_size) {
-        text[size] = (char)key;
-        text[size + 1] = 0;
-    }
-    return true;
-}
-
 static void query_key(Editor *editor, int key) {
-    if (type(editor->query, sizeof editor->query, key)) {
+    if (typing_key(editor->query, sizeof editor->query, key)) {
         find_cards(editor);
     } else if (key == SCREEN_RETURN || key == SCREEN_ESCAPE || key == SCREEN_DOWN) {
         editor->mode = EDITOR_LISTS;
@@ -449,13 +436,13 @@ static void query_key(Editor *editor, int key) {
 }
 
 static void name_key(Editor *editor, int key) {
-    if (type(editor->typed_name, sizeof editor->typed_name, key)) return;
+    if (typing_key(editor->typed_name, sizeof editor->typed_name, key)) return;
     if (key == SCREEN_ESCAPE) editor->mode = EDITOR_LISTS;
     if (key != SCREEN_RETURN) return;
     editor->mode = EDITOR_LISTS;
     const char *problem = userdecks_name_problem(editor->typed_name);
     if (problem != NULL) {
-        say(editor, problem);
+        say(editor, caption_remark(problem));
         return;
     }
     memcpy(editor->deck.name, editor->typed_name, sizeof editor->deck.name);

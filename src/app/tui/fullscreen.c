@@ -17,6 +17,7 @@
 #include "app/tui/rewind.h"
 #include "app/tui/screen.h"
 #include "app/tui/table.h"
+#include "app/tui/typing.h"
 #include "study/cardtext.h"
 
 enum {
@@ -161,8 +162,9 @@ static void print_state(const Fullscreen *full, Buffer *out) {
     bool is_busy = full->is_thinking || full->is_advising;
     if (step[0] != 0 && (is_busy || full->is_paused)) buffer_append_string(out, " \xc2\xb7 ");
     if (is_busy) {
-        const char *name = full->is_advising ? caption("state.adviser")
-                                             : session->seats[session->host.ask.seat].spec_name;
+        const SessionSeat *asked = &session->seats[session->host.ask.seat];
+        const char *name =
+            full->is_advising ? caption("state.adviser") : caption_player(asked->spec_name);
         caption_print(out, "state.thinks", "ss", name, dots[dot_count()]);
     } else if (full->is_paused) {
         buffer_append_string(out, caption("state.stopped"));
@@ -180,7 +182,7 @@ static void print_match(const Fullscreen *full, Buffer *out) {
         return;
     }
     if (!you->is_person) {
-        buffer_append_string(out, you->spec_name);
+        buffer_append_string(out, caption_player(you->spec_name));
         buffer_append_char(out, ' ');
     }
     if (they->is_person) {
@@ -188,7 +190,7 @@ static void print_match(const Fullscreen *full, Buffer *out) {
                       full->viewer == 0 ? 2 : 1);
     } else {
         caption_print(out, "match.computer", "sss", you->deck_name, they->deck_name,
-                      they->spec_name);
+                      caption_player(they->spec_name));
     }
 }
 
@@ -600,17 +602,12 @@ static void end_typing(Fullscreen *full) {
 }
 
 static void type_key(Fullscreen *full, int key) {
-    size_t size = strlen(full->typed);
     if (key == SCREEN_RETURN || key == SCREEN_ESCAPE) {
         if (key == SCREEN_ESCAPE) full->typed[0] = 0;
         end_typing(full);
         return;
     }
-    if (key == SCREEN_BACKSPACE && size > 0) full->typed[size - 1] = 0;
-    if (key >= ' ' && key < 256 && size + 1 < sizeof full->typed) {
-        full->typed[size] = (char)key;
-        full->typed[size + 1] = 0;
-    }
+    typing_key(full->typed, sizeof full->typed, key);
     say_typed(full);
 }
 

@@ -12,6 +12,7 @@
 #include "app/tui/cardcell.h"
 #include "app/tui/editor.h"
 #include "app/tui/screen.h"
+#include "app/tui/typing.h"
 #include "study/cardtext.h"
 
 enum {
@@ -107,7 +108,7 @@ void menu_remember(const Menu *menu) {
 
 /* --- Drawing ---------------------------------------------------------------------------- */
 
-static Slice leader_name(const Menu *menu, int index, char letters[8]) {
+static Slice leader_name(const Menu *menu, int index, char letters[CARDCELL_LETTERS_SIZE]) {
     LpCardInfo info;
     letters[0] = 0;
     if (index < 0 || index >= menu->deck_count) return SLICE("");
@@ -124,7 +125,7 @@ static bool is_playable(const Menu *menu, int index) {
 
 /* "st01  R Monkey.D.Luffy". */
 static void deck_label(const Menu *menu, int index, char *out, size_t out_size) {
-    char letters[8];
+    char letters[CARDCELL_LETTERS_SIZE];
     Slice name = leader_name(menu, index, letters);
     const char *note = "";
     if (index < 0) {
@@ -133,8 +134,9 @@ static void deck_label(const Menu *menu, int index, char *out, size_t out_size) 
     }
     if (index < menu->own_count) note = caption("menu.own-deck");
     if (!is_playable(menu, index)) note = caption("menu.bad-deck");
-    snprintf(out, out_size, "%-16s %-2s %.*s%s", menu->decks[index].name, letters,
-             (int)name.size, name.at, note);
+    int padding = cardcell_letters_columns() - canvas_columns(text_of(letters));
+    snprintf(out, out_size, "%-16s %s%*s %.*s%s", menu->decks[index].name, letters,
+             padding > 0 ? padding : 0, "", (int)name.size, name.at, note);
 }
 
 /* What a player is like, in the language of the screen where its words have it. */
@@ -166,7 +168,7 @@ static void item_label(const Menu *menu, MenuItem item, char *out, size_t out_si
         break;
     case MENU_LEVEL: {
         const PlayerKind *kind = player_find(text_of(menu->levels[menu->level]));
-        caption_print(&text, keys[item], "ss", menu->levels[menu->level],
+        caption_print(&text, keys[item], "ss", caption_player(menu->levels[menu->level]),
                       kind != NULL ? level_words(kind) : "");
         break;
     }
@@ -232,8 +234,9 @@ static void print_game(const KeptGame *game, char *out, size_t out_size) {
     time_t time = (time_t)game->time;
     if (localtime_r(&time, &local) != NULL) strftime(day, sizeof day, "%Y-%m-%d %H:%M", &local);
     buffer_init(&text, out, out_size);
-    caption_print(&text, "games.line", "sssssd", day, game->decks[0], game->players[0],
-                  game->decks[1], game->players[1], (int)game->turn);
+    caption_print(&text, "games.line", "sssssd", day, game->decks[0],
+                  caption_player(game->players[0]), game->decks[1],
+                  caption_player(game->players[1]), (int)game->turn);
     if (!game->has_ended) {
         buffer_append_string(&text, caption("games.open"));
     } else if (strcmp(game->result, "0") == 0 || strcmp(game->result, "1") == 0) {
@@ -331,13 +334,13 @@ static void move(Menu *menu, int step) {
 
 /* Which decks have the filter's letters in their name or in that of their Leader. */
 static void filter_decks(Menu *menu) {
-    char letters[8];
+    char letters[CARDCELL_LETTERS_SIZE];
     Slice filter = text_of(menu->filter);
     menu->shown_count = 0;
     if (menu->item == MENU_EDIT) menu->shown[menu->shown_count++] = -1;
     for (int i = 0; i < menu->deck_count; i++) {
-        bool is_in = text_contains_ignoring_case(text_of(menu->decks[i].name), filter) ||
-                     text_contains_ignoring_case(leader_name(menu, i, letters), filter);
+        bool is_in = typing_fits(text_of(menu->decks[i].name), filter) ||
+                     typing_fits(leader_name(menu, i, letters), filter);
         if (filter.size == 0 || is_in) menu->shown[menu->shown_count++] = i;
     }
     menu->listed = menu->list_top = 0;
@@ -354,12 +357,7 @@ static void open_decks(Menu *menu) {
 }
 
 static void type_filter(Menu *menu, int key) {
-    size_t size = strlen(menu->filter);
-    if (key == SCREEN_BACKSPACE && size > 0) menu->filter[size - 1] = 0;
-    if (key > ' ' && key <= '~' && size + 1 < sizeof menu->filter) {
-        menu->filter[size] = (char)key;
-        menu->filter[size + 1] = 0;
-    }
+    typing_key(menu->filter, sizeof menu->filter, key);
     filter_decks(menu);
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/common/caption.h"
 #include "app/tui/screen.h"
+#include "app/tui/typing.h"
 
 enum { MARGIN = 1, FRAME_ROWS = 3 }; /* title, a blank line, keys */
 
@@ -34,7 +35,7 @@ static int line_count(const Page *page) {
 }
 
 static bool is_found(const Page *page, Slice line) {
-    return page->search[0] != 0 && text_contains_ignoring_case(line, text_of(page->search));
+    return page->search[0] != 0 && typing_fits(line, text_of(page->search));
 }
 
 /* Brings 'top' into range, and the line under the arrows into sight. */
@@ -126,12 +127,7 @@ static void find_next(Page *page) {
 }
 
 static void type(Page *page, int key) {
-    size_t size = strlen(page->search);
-    if (key == SCREEN_BACKSPACE && size > 0) page->search[size - 1] = 0;
-    if (key >= ' ' && key <= '~' && size + 1 < sizeof page->search) {
-        page->search[size] = (char)key;
-        page->search[size + 1] = 0;
-    }
+    typing_key(page->search, sizeof page->search, key);
     if (key == SCREEN_ESCAPE) page->search[0] = 0;
     if (key == SCREEN_ESCAPE || key == SCREEN_RETURN) page->is_typing = false;
     if (key == SCREEN_RETURN) find_next(page);

@@ -19,6 +19,7 @@
 enum {
     ESCAPE_MILLISECONDS = 25, /* an arrow key sends its bytes faster than anyone types */
     KEY_CODE_ESCAPE = 27,
+    KEY_CODE_DELETE = 127,
     KEY_CODE_REDRAW = 12, /* Ctrl-L, as everywhere */
     EMPTY_READS_MAX = 8,
     SIGNAL_EXIT = 128, /* what shells add the signal's number to */
@@ -188,26 +189,35 @@ static int translate(int code) {
     case '\t': return SCREEN_TAB;
     case KEY_CODE_ESCAPE: return SCREEN_ESCAPE;
     case KEY_BACKSPACE:
-    case 127:
+    case KEY_CODE_DELETE:
     case 8: return SCREEN_BACKSPACE;
     case KEY_CODE_REDRAW: clearok(curscr, TRUE); return SCREEN_RESIZE;
     case KEY_RESIZE: return SCREEN_RESIZE;
     case KEY_MOUSE: return translate_mouse();
-    default: return code >= 32 && code < 256 ? code : SCREEN_NONE;
+    default: return SCREEN_NONE;
     }
+}
+
+/* The key that was pressed, ERR if there was none. */
+static int read_key(void) {
+    wint_t code;
+    int kind = get_wch(&code);
+    if (kind == ERR) return ERR;
+    bool is_letter = kind == OK && code >= ' ' && code != KEY_CODE_DELETE;
+    return is_letter ? (int)code : translate((int)code);
 }
 
 int screen_key(int milliseconds) {
     static int empty_reads;
     if (caught_signal != 0) return SCREEN_LEAVE;
-    int code = getch();
-    if (code != ERR) return translate(code);
+    int key = read_key();
+    if (key != ERR) return key;
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     int ready = poll(&input, 1, milliseconds);
     if (caught_signal != 0) return SCREEN_LEAVE;
     if (ready > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL))) return SCREEN_LEAVE;
-    code = getch();
-    if (code != ERR) return translate(code);
+    key = read_key();
+    if (key != ERR) return key;
     /* Ready to read but nothing there, again and again: the terminal has been closed. */
     empty_reads = ready > 0 && (input.revents & POLLIN) ? empty_reads + 1 : 0;
     return empty_reads >= EMPTY_READS_MAX ? SCREEN_LEAVE : SCREEN_NONE;

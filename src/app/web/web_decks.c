@@ -17,7 +17,7 @@ enum {
     DATE_SIZE = 16,
     NUMBER_SIZE = 32,
     COST_MAX = 100,          /* as the importer allows */
-    TEXTS_SIZE_MAX = 2 << 20 /* twice what the cards need */
+    TEXTS_SIZE_MAX = 4 << 20 /* twice what the cards need in two languages */
 };
 
 /* --- Finding ------------------------------------------------------------------------------ */

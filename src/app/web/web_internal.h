@@ -19,6 +19,9 @@ Buffer *web_out(void);
 /* The sentences of the language that the page is in. */
 const Words *web_words(void);
 
+/* What is wrong with a text (table/remark.h), in that language; kept until the next call. */
+const char *web_remark(const char *english);
+
 /* Who is shown the game; NULL if there is none. */
 const Face *web_face(void);
 

@@ -6,6 +6,7 @@
 #include "log/gamelog_play.h"
 #include "study/gametally.h"
 #include "table/json.h"
+#include "table/speech.h"
 
 enum { RECORD_SIZE_MAX = 1 << 18 };
 
@@ -40,9 +41,7 @@ static Room *room_of(void) {
 static void write_leaders(Json *json, const GamelogGame *game) {
     json_array(json, "leaders");
     for (int seat = 0; seat < 2; seat++) {
-        LpCardInfo info;
-        bool is_known = lp_card_info(web_cards(), game->leaders[seat], &info) == LP_OK;
-        json_string(json, NULL, is_known ? info.name : "");
+        json_text(json, NULL, speech_name(web_words(), web_cards(), game->leaders[seat]));
     }
     json_array_end(json);
 }
@@ -51,7 +50,7 @@ static void write_leaders(Json *json, const GamelogGame *game) {
 static void write_note(Json *json, const Room *room) {
     const GamelogDispute *dispute = &room->play.dispute;
     if (dispute->is_there) {
-        json_string(json, "note", dispute->message);
+        json_string(json, "note", web_remark(dispute->message));
         json_int(json, "line", dispute->line ? dispute->line : room->game.line_first);
     }
     json_array(json, "missing");
@@ -177,7 +176,11 @@ static void write_row(Json *json, const GameRow *row) {
     Interval interval = gametally_interval(row);
     json_object(json, NULL);
     json_string(json, "section", gametally_sections[row->section]);
-    json_string(json, "key", row->key);
+    char memory[2 * GAMETALLY_KEY_SIZE];
+    Buffer key;
+    buffer_init(&key, memory, sizeof memory);
+    gametally_say(web_cards(), row, &key);
+    json_text(json, "key", buffer_text(&key));
     json_int(json, "games", row->games);
     json_int(json, "wins", row->wins);
     json_fixed(json, "rate", gametally_rate(row), 4);

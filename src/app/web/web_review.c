@@ -27,7 +27,7 @@ size_t web_review_open(const char *text, size_t size) {
     if (is_open) {
         json_bool(&json, "open", true);
     } else {
-        json_string(&json, "error", notes.count > 0 ? notes.at[0].message : "");
+        json_string(&json, "error", notes.count > 0 ? web_remark(notes.at[0].message) : "");
     }
     json_object_end(&json);
     if (!is_open) gamereview_close(&review);

@@ -192,7 +192,7 @@ bool web_start(Slice message, Host *host, Face *face, Buffer *out) {
     if (!wrong && !begin(&made, &wishes)) wrong = "the game cannot be begun";
     if (wrong) {
         Face nobody = {.host = &made, .words = web_words()};
-        message_error(&nobody, "bad deck", text_of(wrong), 0, out);
+        message_error(&nobody, "bad deck", text_of(web_remark(wrong)), 0, out);
         free_host(&made);
         return false;
     }

@@ -7,6 +7,7 @@
 #include "study/cardtext.h"
 #include "table/intake.h"
 #include "table/jsonread.h"
+#include "table/remark.h"
 
 enum { OUT_SIZE = 512 * 1024 };
 
@@ -28,6 +29,14 @@ Buffer *web_out(void) {
 const Words *web_words(void) {
     if (words.count == 0) words_load(&words, SLICE("en"));
     return &words;
+}
+
+const char *web_remark(const char *english) {
+    static char memory[1024];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    remark_say(text_of(cardtext_language_name()), text_of(english), &text);
+    return memory;
 }
 
 /* Takes in one file: a line with its name, and its text. */

@@ -95,6 +95,13 @@ int board_open(void **state) {
     return 0;
 }
 
+int board_open_for(void **state, LpCards **cards, LpGame **game) {
+    const Board *board = board_open_as(state, sizeof(Board));
+    *cards = board->cards;
+    *game = board->game;
+    return 0;
+}
+
 int board_close(void **state) {
     Board *board = *state;
     lp_cards_free(board->cards);

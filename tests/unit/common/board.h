@@ -22,6 +22,9 @@ int board_open(void **state);
 int board_close(void **state);
 #define BOARD_TEST(test) cmocka_unit_test_setup_teardown(test, board_open, board_close)
 
+/* The same for a test program that keeps the cards and the game of its board by name. */
+int board_open_for(void **state, LpCards **cards, LpGame **game);
+
 /* For the set-up of such a test: `size` zeroed bytes that begin with an open Board. board_close
  * frees them. */
 void *board_open_as(void **state, size_t size);

@@ -2,6 +2,7 @@
 #include "common/logsame.h"
 
 #include "base/buffer.h"
+#include "base/hash.h"
 #include "logpose/logpose.h"
 
 /* The cards of a list in the order of their numbers: that of a hand or a trash is nobody's. */
@@ -21,8 +22,8 @@ static void keep_sorted(Slice list, Buffer *out) {
 }
 
 /* A line as far as it tells a game: of a frame whose card it is, from where and to where, and
- * the place of a Character. Equal cards of a hand or a trash may change places. Empty: moves
- * within a deck, whose order nobody sees. */
+ * the place of a Character, or of the one that DON!! are taken from. Equal cards of a hand or a
+ * trash may change places. Empty: moves within a deck, whose order nobody sees. */
 static void keep_line(Slice line, Buffer *out) {
     Slice rest = line, parts[16], part;
     int count = 0;
@@ -35,11 +36,12 @@ static void keep_line(Slice line, Buffer *out) {
         return;
     }
     while (count < 16 && text_next_part(&rest, '|', &part)) parts[count++] = part;
-    if (count < 13) return;
+    /* Numbers follow from the frames before them, and those of a shuffle may be others. */
+    if (count < 13 || text_equal(parts[1], SLICE("CHK"))) return;
     bool is_inner = text_equal(parts[4], SLICE("0")) && text_equal(parts[6], SLICE("0"));
-    bool is_character = text_equal(parts[4], SLICE("2"));
+    bool is_place = text_equal(parts[4], SLICE("2")) || text_equal(parts[4], SLICE("9"));
     for (int i = 2; i < count && !is_inner; i++) {
-        if (i == 7 || (i == 5 && !is_character)) continue;
+        if (i == 7 || (i == 5 && !is_place)) continue;
         buffer_append(out, parts[i]);
         buffer_append_char(out, '|');
     }
@@ -60,16 +62,42 @@ static Slice after_setup(Slice text) {
     return text_from(text, text_find(text, SLICE("Draw 1 Don")));
 }
 
-bool logsame(Slice was, Slice is, char a[LOGSAME_LINE], char b[LOGSAME_LINE]) {
+/* Does an action begin with this line? Frames, draws and effects belong to one under way. */
+static bool is_action(Slice line) {
+    static const char *const inner[] = {"RZ1|", "]: ", "Drew card", "Placing Cards"};
+    for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
+        if (text_find(line, text_of(inner[i])) < line.size) return false;
+    return true;
+}
+
+/* A number that is the same for the same lines between the same actions, in any order. */
+static uint64_t sum_of(Slice text) {
+    char kept[LOGSAME_LINE];
+    uint64_t sum = 0, lines = 0, action = 0;
+    Slice line;
+    while (text_next_line(&text, &line)) {
+        Buffer out;
+        buffer_init(&out, kept, sizeof kept);
+        keep_line(line, &out);
+        if (is_action(line)) action = hash_bytes(&lines, sizeof lines, action);
+        if (out.used == 0) continue;
+        lines += hash_bytes(kept, out.used, 0);
+        sum += hash_bytes(kept, out.used, action);
+    }
+    return sum;
+}
+
+LogSame logsame(Slice was, Slice is, char a[LOGSAME_LINE], char b[LOGSAME_LINE]) {
     Buffer lines[2];
     buffer_init(&lines[0], a, LOGSAME_LINE);
     buffer_init(&lines[1], b, LOGSAME_LINE);
     was = after_setup(was);
     is = after_setup(is);
+    LogSame otherwise = sum_of(was) == sum_of(is) ? LOGSAME_EQUIVALENT : LOGSAME_OTHER;
     for (;;) {
         bool has[2] = {next_kept(&was, &lines[0]), next_kept(&is, &lines[1])};
-        if (!has[0] && !has[1]) return true;
+        if (!has[0] && !has[1]) return LOGSAME_SAME;
         if (!has[0] || !has[1] || !text_equal(buffer_text(&lines[0]), buffer_text(&lines[1])))
-            return false;
+            return otherwise;
     }
 }

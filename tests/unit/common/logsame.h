@@ -8,8 +8,14 @@
 
 enum { LOGSAME_LINE = 4096 };
 
-/* Compares two logs line by line after the set-up. The first lines that differ are in `a` and
- * `b`. Only the order of hidden decks and that of cards in a hand or a trash may differ. */
-bool logsame(Slice was, Slice is, char a[LOGSAME_LINE], char b[LOGSAME_LINE]);
+typedef enum LogSame {
+    LOGSAME_OTHER,      /* the logs tell different games */
+    LOGSAME_EQUIVALENT, /* the same lines between any two actions, in another order */
+    LOGSAME_SAME        /* the same lines */
+} LogSame;
+
+/* Compares two logs after the set-up. The first lines that differ are in `a` and `b`. Only the
+ * order of hidden decks and that of cards in a hand or a trash may differ in equal lines. */
+LogSame logsame(Slice was, Slice is, char a[LOGSAME_LINE], char b[LOGSAME_LINE]);
 
 #endif

@@ -7,6 +7,8 @@
 #include "common/logarrange.h"
 #include "notation/ref.h"
 
+enum { COUNTS_EVERY = 10 }; /* frames; how often the simulator counts is not known */
+
 static const char *const nicks[2] = {"Mira\xE2\x80\x8B#0001", "Tovo\xE2\x80\x8B#0002"};
 
 static const uint8_t zones[LP_AREA_COUNT] = {
@@ -148,6 +150,43 @@ static bool has_event_before(const LogWriter *writer, uint8_t kind) {
     for (uint32_t i = 0; i < writer->at; i++)
         if (writer->events[i].kind == kind) return true;
     return false;
+}
+
+/* The numbers of both players' cards after the frames so far. */
+static void write_counts(LogWriter *writer, const LpGame *game) {
+    static const uint8_t areas[] = {LP_AREA_DECK, LP_AREA_HAND, LP_AREA_CHARACTER,
+                                    LP_AREA_LIFE};
+    if (!is_full(writer)) return;
+    for (LpSeat seat = 0; seat < 2; seat++) {
+        LpSeatView view = lp_game_of_seat(game, seat);
+        LpSlot slots[LP_SLOTS];
+        int given = 0, trigger = LP_DECK_SIZE;
+        say(writer, "RZ1|CHK|");
+        say_int(writer, (int)writer->sequence);
+        say(writer, seat ? "|2" : "|1");
+        for (LpArea area = LP_AREA_NONE + 1; area < LP_AREA_COUNT; area++)
+            if (area != LP_AREA_LEADER) trigger -= lp_game_area(game, seat, area, slots);
+        for (size_t i = 0; i < sizeof areas; i++) {
+            say(writer, "|");
+            say_int(writer, lp_game_area(game, seat, areas[i], slots) +
+                                (areas[i] == LP_AREA_HAND ? trigger : 0));
+        }
+        for (int i = 0; i < LP_SLOTS_PER_SEAT; i++)
+            given +=
+                lp_game_of_card(writer->cards, game, (LpSlot)(seat * LP_SLOTS_PER_SEAT + i))
+                    .don;
+        const int rest[] = {view.don_deck,
+                            view.don_active + view.don_rested,
+                            lp_game_area(game, seat, LP_AREA_TRASH, slots),
+                            lp_game_area(game, seat, LP_AREA_STAGE, slots),
+                            1,
+                            given};
+        for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+            say(writer, "|");
+            say_int(writer, rest[i]);
+        }
+        say(writer, "\n");
+    }
 }
 
 /* Is the card moved by a rule or by the answer itself, and not by an effect? */
@@ -423,13 +462,17 @@ static void write_action_line(LogWriter *writer, const LpEvent *event, const cha
     say(writer, after);
 }
 
+/* The index of given DON!! in frames, by the card that has them. */
+static int given_place(const LogWriter *writer, LpSeat seat, LpSlot slot) {
+    const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
+    for (int i = 0; i < field->count; i++)
+        if (field->slots[i] == slot) return 100 * i;
+    return 9900;
+}
+
 static void write_give(LogWriter *writer, const LpGame *game, const LpEvent *event) {
     LpSeat seat = event->seat;
-    bool is_leader = event->card == seat * LP_SLOTS_PER_SEAT;
-    int place = 99;
-    const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
-    for (int i = 0; i < field->count && !is_leader; i++)
-        if (field->slots[i] == event->card) place = i;
+    int place = given_place(writer, seat, event->card);
     if (writer->action.kind == LP_ACTION_GIVE) {
         say_actor(writer, seat);
         say(writer, "Attach 1 Don to ");
@@ -437,7 +480,7 @@ static void write_give(LogWriter *writer, const LpGame *game, const LpEvent *eve
         say(writer, " (");
         say_int(writer, lp_game_of_card(writer->cards, game, event->card).don);
         say(writer, " Total)\n");
-        write_frame(writer, seat, "Don", 5, 0, 9, place * 100);
+        write_frame(writer, seat, "Don", 5, 0, 9, place);
         return;
     }
     say_effect(writer, "Attach ");
@@ -445,8 +488,7 @@ static void write_give(LogWriter *writer, const LpGame *game, const LpEvent *eve
     say(writer, " Rested Don to ");
     say_slot(writer, event->card);
     say(writer, "\n");
-    for (int i = 0; i < event->value; i++)
-        write_frame(writer, seat, "Don", 5, 0, 9, place * 100);
+    for (int i = 0; i < event->value; i++) write_frame(writer, seat, "Don", 5, 0, 9, place);
 }
 
 static void write_play(LogWriter *writer, const LpEvent *event) {
@@ -541,9 +583,35 @@ static LpAction forced_don(LogWriter *writer, const LpGame *game, LpSeat seat) {
     return (LpAction){.kind = LP_ACTION_PICK_DON, .value = picked > 0 || was->don_active == 0};
 }
 
-static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
+static void write_back(LogWriter *writer, LpSeat seat, LpSlot slot, int count) {
+    for (int i = 0; i < count; i++)
+        write_frame_as(writer, seat, "Don", 9, given_place(writer, seat, slot), 5, 0, true);
+}
+
+/* Given DON!! that come back to the cost area: all of them, those of a card that leaves, or
+ * those that were chosen. */
+static void write_don_back(LogWriter *writer, const LpEvent *event) {
+    LpSeat seat = event->seat;
+    LpSlot leader = (LpSlot)(seat * LP_SLOTS_PER_SEAT);
+    int left = event->value;
     const LogPile *field = &writer->piles[seat][LP_AREA_CHARACTER];
-    int place = 99;
+    const LpEvent *next = event + 1;
+    bool is_last = writer->at + 1 >= writer->log.count;
+    if (!is_last && next->kind == LP_EVENT_MOVE && next->from == LP_AREA_CHARACTER) {
+        write_back(writer, seat, next->card, left);
+        return;
+    }
+    for (int i = 0; i < field->count && writer->is_in_refresh; i++) {
+        int given = lp_game_of_card(writer->cards, writer->before, field->slots[i]).don;
+        write_back(writer, seat, field->slots[i], given < left ? given : left);
+        left -= given < left ? given : left;
+    }
+    for (int i = 0; i < writer->don_pick_count && left > 0; i++, left--)
+        write_back(writer, seat, writer->don_picks[i].card, 1);
+    write_back(writer, seat, leader, left);
+}
+
+static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
     if (pick.value < 2) {
         uint8_t *left =
             pick.value ? &writer->don[seat].don_rested : &writer->don[seat].don_active;
@@ -552,9 +620,7 @@ static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
         return;
     }
     if (writer->given[pick.card] > 0) writer->given[pick.card]--;
-    for (int i = 0; i < field->count; i++)
-        if (field->slots[i] == pick.card) place = i;
-    write_frame(writer, seat, "Don", 9, 100 * place, 4, 0);
+    write_frame(writer, seat, "Don", 9, given_place(writer, seat, pick.card), 4, 0);
 }
 
 /* One that went before anything could be chosen: an active one where there was one. */
@@ -630,10 +696,7 @@ static bool write_effect(LogWriter *writer, const LpEvent *event) {
         }
         return true;
     case LP_EVENT_DON_REST: write_don_rest(writer, event); return true;
-    case LP_EVENT_DON_BACK:
-        for (int i = 0; i < event->value; i++)
-            write_frame_as(writer, event->seat, "Don", 9, 9900, 5, 0, true);
-        return true;
+    case LP_EVENT_DON_BACK: write_don_back(writer, event); return true;
     default: return false;
     }
 }
@@ -741,7 +804,16 @@ void logwriter_start(LogWriter *writer, const LpCards *cards, LogForm form, LpGa
         say_slot(writer, (LpSlot)(seat * LP_SLOTS_PER_SEAT));
         say(writer, "\n");
     }
-    if (is_full(writer)) say(writer, "RZ1|HDR|1.43a|2|RZ1\n");
+    if (is_full(writer)) {
+        say(writer, "RZ1|HDR|1.43a|2|RZ1\n");
+        for (LpSeat seat = 0; seat < 2; seat++) {
+            say(writer, seat ? "RZ1|PLY|2|" : "RZ1|PLY|1|");
+            say(writer, nicks[seat]);
+            say(writer, "|");
+            say(writer, number_of(writer, writer->ids[seat * LP_SLOTS_PER_SEAT]));
+            say(writer, "\n");
+        }
+    }
     if (form == LOGFORM_FIRST) say(writer, "RZ1|HDR|1.40a|1|RZ1\n");
     write_deal(writer, game);
 }
@@ -790,6 +862,7 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *dea
     if (action.kind == LP_ACTION_ACTIVATE || action.kind == LP_ACTION_PLAY)
         set_source(writer, action.card);
     size_t start = writer->out->used;
+    uint32_t sequence = writer->sequence;
     writer->log = (LpLog){writer->events, 0, LP_EVENTS_MAX, 0};
     lp_game_act_dealt(writer->cards, game, action, deal, &writer->log);
     write_answer(writer, ask.seat, action);
@@ -798,6 +871,8 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *dea
     if (writer->has_started)
         logarrange(writer->out, start,
                    (action.kind == LP_ACTION_PASS ? writer->turn_player : ask.seat) == 0);
+    if (writer->has_started && writer->sequence / COUNTS_EVERY != sequence / COUNTS_EVERY)
+        write_counts(writer, game);
     /* Cards that were ordered unseen have changed slots: these do not tell the order. */
     for (LpSeat seat = 0; seat < 2; seat++) {
         read_pile(writer, game, seat, LP_AREA_DECK);
@@ -813,16 +888,30 @@ void logwriter_end(LogWriter *writer, const LpGame *game) {
 }
 
 bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const LpSetup *setup,
-                    uint64_t random, LpGame *game, LpGame *before, Buffer *out) {
+                    LogChooser chooser, LpGame *game, LpGame *before, Buffer *out) {
     LpAction actions[LP_ACTIONS_MAX];
     if (lp_game_start(cards, setup, game, NULL) != LP_OK) return false;
     logwriter_start(writer, cards, form, before, game, out);
     while (lp_game_ask(game).kind != LP_ASK_NONE) {
         int count = lp_game_actions(cards, game, actions);
-        logwriter_act(writer, game, actions[random_below(&random, (uint32_t)count)], NULL);
+        logwriter_act(writer, game, actions[chooser.choose(chooser.who, game, actions, count)],
+                      NULL);
     }
     logwriter_end(writer, game);
     return !out->overflow;
+}
+
+static int choose_randomly(void *who, const LpGame *game, const LpAction *actions, int count) {
+    (void)game;
+    (void)actions;
+    return (int)random_below(who, (uint32_t)count);
+}
+
+bool logwriter_play_random(LogWriter *writer, const LpCards *cards, LogForm form,
+                           const LpSetup *setup, uint64_t random, LpGame *game, LpGame *before,
+                           Buffer *out) {
+    LogChooser chooser = {choose_randomly, &random};
+    return logwriter_play(writer, cards, form, setup, chooser, game, before, out);
 }
 
 bool logwriter_again(LogWriter *writer, const LpCards *cards, LogForm form,

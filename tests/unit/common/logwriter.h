@@ -60,10 +60,20 @@ void logwriter_act(LogWriter *writer, LpGame *game, LpAction action, LpDeal *dea
 /* The lines at the end. */
 void logwriter_end(LogWriter *writer, const LpGame *game);
 
-/* A whole game of random answers, those of `random`. False if it cannot begin or does not
- * fit. */
+/* Who answers: the index of one of the actions. */
+typedef struct LogChooser {
+    int (*choose)(void *who, const LpGame *game, const LpAction *actions, int count);
+    void *who;
+} LogChooser;
+
+/* A whole game. False if it cannot begin or does not fit. */
 bool logwriter_play(LogWriter *writer, const LpCards *cards, LogForm form, const LpSetup *setup,
-                    uint64_t random, LpGame *game, LpGame *before, Buffer *out);
+                    LogChooser chooser, LpGame *game, LpGame *before, Buffer *out);
+
+/* The same with random answers, those of `random`. */
+bool logwriter_play_random(LogWriter *writer, const LpCards *cards, LogForm form,
+                           const LpSetup *setup, uint64_t random, LpGame *game, LpGame *before,
+                           Buffer *out);
 
 /* A game that was found in a log, as a log again. */
 bool logwriter_again(LogWriter *writer, const LpCards *cards, LogForm form,

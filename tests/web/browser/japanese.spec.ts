@@ -30,15 +30,31 @@ async function latin(page: Page): Promise<string[]> {
         }
         return out;
     });
-    const isCode = /\bPlayer [0-9a-f]+|\b(?:[A-Za-z]+\d*-\d+|[A-Z]{2,3}\d{2}|[A-Z]|(?:cost|keyword|text|color|logpose)\S*)(?=\b|$)|"draw 2"|blocker/g;
+    const isCode = /\bPlayer [0-9a-f]+|\b(?:[A-Za-z]+\d*-\d+|[A-Z]{2,3}\d{2}|[A-Z]|logpose\S*)(?=\b|$)/g;
     const runs = texts.flatMap((text) => text.replace(isCode, " ").match(/[A-Za-zÀ-ÿ]{2,}/g) ?? []);
     return [...new Set(runs)].filter((run) => !PRINTED.has(run) && !OWN.includes(run));
+}
+
+/** Numbers that a line break has cut in two. */
+async function brokenNumbers(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+        const out: string[] = [];
+        const range = document.createRange();
+        for (const element of document.body.querySelectorAll<HTMLElement>("b, strong, span")) {
+            if (!/^[+−]?\d{3,}$/.test(element.textContent ?? "")) continue;
+            range.selectNodeContents(element);
+            const rows = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+            if (rows.size > 1) out.push(element.textContent ?? "");
+        }
+        return out;
+    });
 }
 
 /** A hand that reads everything before it answers. */
 function reading(hand: Hand, found: Set<string>): Hand {
     return async (page, kind, random) => {
         for (const run of await latin(page)) found.add(`${kind}: ${run}`);
+        for (const number of await brokenNumbers(page)) found.add(`${kind}: ${number} is broken`);
         await hand(page, kind, random);
     };
 }
@@ -88,7 +104,7 @@ test("every screen in Japanese", async ({ page }) => {
 test("cards are found by their Japanese names, in any kana and width", async ({ page }) => {
     await page.goto("#/cards");
     const words = page.getByRole("searchbox");
-    for (const spelling of ["ウソップ", "うそっぷ", "ｳｿｯﾌﾟ"]) {
+    for (const spelling of ["ウソップ", "うそっぷ", "ｳｿｯﾌﾟ", "色：赤　コスト<=2 ウソップ"]) {
         await words.fill(spelling);
         await expect(page.locator(".tile").first()).toContainText("ウソップ", { timeout: 15_000 });
         await words.fill("");

@@ -2,7 +2,7 @@
 // machine, so the map of each state is compared with the one that is kept (layout.txt); the pixels are
 // compared with those of a second visit: nothing moves, blinks or shifts once a question is asked.
 //
-// LOGPOSE_UPDATE=1 writes the maps anew, for a change that means to move things.
+// LOGPOSE_UPDATE=1 writes the maps again, for a change that moves things on purpose.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { findStates, type FoundState } from "../states.mjs";

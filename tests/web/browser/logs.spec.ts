@@ -38,6 +38,10 @@ test("logs that are dropped are listed, opened and counted", async ({ page }) =>
     await page.locator(".shelf-game").nth(1).click();
     await expect(page.getByRole("status").first()).toContainText(/Answer (\d+) of \1/);
     await expect(page.locator(".shelf-game").nth(1)).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("heading", { name: "Statistics" })).toHaveCount(0); // the board comes first
+    await expect(page.getByText("of 4 games won")).toBeHidden();
+    await page.locator("details.shelf-stats > summary").click();
+    await expect(page.getByText("of 4 games won")).toBeVisible();
     await page.getByRole("button", { name: "Put these games away" }).click();
     await expect(page.locator(".shelf")).toHaveCount(0);
     expect(errors).toEqual([]);

@@ -44,7 +44,7 @@ export async function violations(page: Page): Promise<string[]> {
     await page.evaluate(axeSource);
     return page.evaluate(async () => {
         const axe = (globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-        const found = await axe.run({ resultTypes: ["violations"] }); // the rest need not be told at length
+        const found = await axe.run({ resultTypes: ["violations"] }); // the rest need not be reported in detail
         return found.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`);
     });
 }

@@ -17,7 +17,7 @@ Object.assign(globalThis, {
     },
 });
 
-test("links and records are told from each other", () => {
+test("links and records are distinguished", () => {
     assert.deepEqual(wishOf(" http://x/#/replays?r=ab-_9&at=3 "), { kind: "packed", word: "ab-_9" });
     assert.deepEqual(wishOf("http://x/#/replays?at=3&r=ab"), { kind: "packed", word: "ab" });
     assert.deepEqual(wishOf("https://x/api/game/a1-b2.replay"), { kind: "game", id: "a1-b2" });

@@ -47,7 +47,7 @@ export class Engine implements Source {
         this.worker.onerror = (event) => this.fail(event.message || say.notStarted());
     }
 
-    /** Who gets the messages from now on; what came before is told first. */
+    /** Who gets the messages from now on; earlier ones are delivered first. */
     listen(listener: Listener | null): void {
         this.listener = listener;
         if (!listener) return;
@@ -63,7 +63,7 @@ export class Engine implements Source {
     }
 
     /** Asks the engine something beside the game: an export of the module, and its text. With 'faces', so many of
-     * the cards that it finds come with the faces that were not told before. */
+     * the cards that it finds come with the faces that were not sent before. */
     ask<T>(name: string, text = "", faces = 0): Promise<T> {
         const id = ++this.count;
         return new Promise((resolve, reject) => {

@@ -38,7 +38,7 @@ function work(module: Module, message: ToWorker): void {
         return;
     }
     tell(module, replyTo(module, message));
-    // The computer answers until a person is asked; each answer is told at once.
+    // The computer answers until a person is asked; each answer is reported at once.
     for (;;) {
         const text = module.call("web_think", "");
         if (text === "") break;
@@ -46,7 +46,7 @@ function work(module: Module, message: ToWorker): void {
     }
 }
 
-/** The faces of these cards that have not been told before. */
+/** The faces of these cards that have not been sent before. */
 function facesOf(module: Module, numbers: string[]): CardFace[] {
     const missing = numbers.filter((number) => !found.has(number));
     if (missing.length === 0) return [];
@@ -66,7 +66,7 @@ function tell(module: Module, text: string): void {
     if (down.length === 0) return;
     const table = down.find((message) => message.kind === "table");
     const isOther = table !== undefined && table.you !== you;
-    if (isOther) seen.clear(); // what one person has seen is not told to another
+    if (isOther) seen.clear(); // what one person has seen is not passed to another
     if (table) you = table.you;
     const faces: CardFace[] = [];
     for (const number of new Set(text.match(/"card":"[^"]+"/g) ?? [])) {

@@ -37,7 +37,7 @@ export class OnlineRoom implements Source {
     private lines: Line[] = [];
     private held: Table | null = null; // it waits for earlier lines of the log
     private pending: Up | null = null; // sent, and not yet answered
-    private isBack = false; // joined anew: what is pending may have been lost
+    private isBack = false; // joined again: what is pending may have been lost
     private hasShown = false; // the number, on this connection
     private listener: Listener | null = null;
     private readonly watchers = new Set<() => void>();
@@ -91,7 +91,7 @@ export class OnlineRoom implements Source {
     }
 
     send(up: Up): void {
-        if (up.kind === "table") return; // it has been told
+        if (up.kind === "table") return; // it has been reported
         if (up.kind === "answer" || up.kind === "concede") this.pending = up;
         this.link.say(up);
     }

@@ -13,7 +13,7 @@ export const damages: Damage[] = [];
 
 let onDamage: () => void = () => undefined;
 
-/** Who is told of damage that is found from now on. */
+/** Who is notified of damage that is found from now on. */
 export function watchDamages(listener: () => void): void {
     onDamage = listener;
 }

@@ -18,7 +18,7 @@ export const SHAPES: Record<string, string> = {
     yellow: "✦",
 };
 
-/** What is told of a card beside its state. */
+/** What is shown of a card besides its state. */
 export interface CardLook {
     inHand?: boolean; // chips of what happens when it is played
     marks?: string[]; // classes: lit, chosen, target, attacker, defender, dim

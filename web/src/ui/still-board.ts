@@ -24,7 +24,7 @@ export interface StillHost {
     failed(text: string): void;
 }
 
-/** An engine whose game is looked at; each 'show' begins it anew. */
+/** An engine whose game is only shown; each 'show' starts it again. */
 export class StillBoard {
     readonly engine: Engine;
     private state = newState();

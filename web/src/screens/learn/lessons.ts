@@ -47,7 +47,7 @@ export function readLessons(file: string): Lesson[] {
     return lessons;
 }
 
-/** Joins lines; an empty line and one that begins with '*' begin anew. */
+/** Joins lines; an empty line, or one that begins with '*', starts a new one. */
 function paragraphs(lines: string[]): string[] {
     const out: string[] = [];
     let isOpen = false;

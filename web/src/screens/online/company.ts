@@ -1,5 +1,5 @@
 // The table for two: who is there, clocks, phrases, taking back, claiming the win, and what comes after
-// the game. It stands beside the table screen, which knows nothing of it.
+// the game. It is beside the table screen, which knows nothing of it.
 import type { Table } from "protocol";
 import type { Company } from "../../engine/game";
 import type { DealCheck } from "../../online/deal";
@@ -67,7 +67,7 @@ export class RoomCompany implements Company {
         this.changed();
     }
 
-    /** Clocks run and words fade while nothing is told. */
+    /** Clocks run and words fade while nothing arrives. */
     private tick(): void {
         const { info, table } = this.room;
         if (this.heard && Date.now() - this.heard.at > SHOWN) this.heard = null;

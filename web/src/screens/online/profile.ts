@@ -70,7 +70,7 @@ class ProfileScreen {
         this.draw();
     }
 
-    /** Leaders are told by number; the page knows their names. */
+    /** Leaders are sent by number; the page knows their names. */
     private async learnNames(): Promise<void> {
         const leaders = new Set(this.games.flatMap((game) => game.seats.map((seat) => seat.leader)));
         for (const pair of Object.keys(this.profile?.totals["matchup"] ?? {})) for (const leader of pair.split(" ")) leaders.add(leader);

@@ -145,7 +145,7 @@ class PositionScreen {
         this.rated = (await this.board.engine.ask<Rated[] | null>("web_rate", NODES)) ?? [];
         this.isRating = false;
         this.draw();
-        // On a phone it stands below the board.
+        // On a phone it is below the board.
         this.root.querySelector(".puzzle-side")?.scrollIntoView({ block: "nearest" });
     }
 

@@ -240,7 +240,7 @@ class ReplayScreen {
                 h("h1", null, say.title()),
                 isOpen ? h("p", { class: "lead" }, this.leaders()) : h("p", { class: "lead" }, say.lead()),
                 isOpen ? h("button", { type: "button", key: "close", class: "button", onclick: () => this.close() }, say.another()) : this.opening(),
-                this.shelf.draw(),
+                this.shelf.draw(isOpen),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
                 isOpen ? null : this.played.draw(),
             ),

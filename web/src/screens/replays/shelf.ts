@@ -3,7 +3,7 @@
 import { Engine } from "../../engine/client";
 import { textOf } from "../../ui/logfiles";
 import { bar } from "../../ui/bar";
-import { h, type Child } from "../../ui/view";
+import { classes, h, type Child } from "../../ui/view";
 import * as say from "words/logs";
 
 /** A game of a log. */
@@ -138,17 +138,18 @@ export class LogShelf {
         this.host.redraw();
     }
 
-    draw(): Child {
+    /** While a game is open, its board comes first: the list is short and the statistics wait. */
+    draw(isOpen: boolean): Child {
         if (this.reading.all > 0) return this.progress();
         const unread = this.unread.length > 0 ? h("p", { class: "warning", role: "alert" }, say.unread({ names: this.unread.slice(0, 8).join(", "), n: this.unread.length })) : null;
         if (this.games.length === 0) return unread;
         return h(
             "section",
-            { class: "game-shelf", "aria-label": say.games() },
+            { class: classes("game-shelf", isOpen && "beside-board"), "aria-label": say.games() },
             h("h2", null, say.found({ games: this.games.length, files: this.files })),
             unread,
             this.list(),
-            this.stats && this.stats.games > 1 ? this.statistics(this.stats) : null,
+            this.stats && this.stats.games > 1 ? this.statistics(this.stats, isOpen) : null,
             h("p", null, h("button", { type: "button", class: "small", onclick: () => this.forget() }, say.forget())),
         );
     }
@@ -190,12 +191,12 @@ export class LogShelf {
         );
     }
 
-    private statistics(stats: Stats): Child {
+    private statistics(stats: Stats, isOpen: boolean): Child {
         const all = stats.rows.find((row) => row.section === "all");
         return h(
-            "section",
-            { class: "shelf-stats", "aria-label": say.statistics() },
-            h("h2", null, say.statistics()),
+            isOpen ? "details" : "section",
+            { key: isOpen ? "waiting" : "shown", class: "shelf-stats", "aria-label": say.statistics() },
+            isOpen ? h("summary", null, say.statistics()) : h("h2", null, say.statistics()),
             all ? h("p", { class: "shelf-all" }, say.all({ wins: all.wins, games: all.games, rate: percent(all.rate), low: percent(all.low), high: percent(all.high) })) : null,
             h("p", { class: "dim" }, say.howToRead({ n: stats.few }), stats.undecided > 0 ? ` ${say.undecided({ n: stats.undecided })}` : ""),
             SECTIONS.map(([section, title]) => this.section(stats, section, title)),
@@ -221,21 +222,10 @@ function rateRow(row: StatRow): Child {
     return h(
         "li",
         { key: row.key, class: row.few ? "few" : "" },
-        h("span", { class: "rate-key" }, keyText(row.key)),
+        h("span", { class: "rate-key" }, row.key),
         h("span", { class: "rate-track", "aria-hidden": "true" }, h("span", { class: "rate-span", style: { left: `${100 * row.low}%`, width: `${100 * (row.high - row.low)}%` } }), h("span", { class: "rate-dot", style: { left: `${100 * row.rate}%` } })),
         h("span", { class: "rate-numbers" }, numbers, row.few ? h("span", { class: "rate-few" }, say.few()) : null),
     );
-}
-
-/** Keys of rows come from the engine in English. */
-function keyText(key: string): string {
-    const turns = /^(\d+) to (\d+) turns$/.exec(key);
-    if (turns) return say.fromTo({ low: turns[1]!, high: turns[2]! });
-    const words: Record<string, string> = { "went first": say.first(), "went second": say.second(), "hand kept": say.kept(), "hand redrawn": say.redrawn(), "not said": say.noVersion() };
-    if (words[key]) return words[key];
-    const [mine, theirs] = key.split(" against ");
-    const named = (leader: string) => (leader === "an unnamed Leader" ? say.unnamed() : leader);
-    return theirs === undefined ? named(key) : say.against({ a: named(mine!), b: named(theirs) });
 }
 
 function percent(rate: number): number {

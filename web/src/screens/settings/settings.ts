@@ -56,7 +56,7 @@ async function takeBackup(root: HTMLElement): Promise<void> {
     draw(root);
 }
 
-/** Every text of the page is said again, so it begins anew; a game goes on where it was. */
+/** Every text of the page changes, so the page is built again; a game goes on where it was. */
 function languageField(): Child {
     const choices = { "": say.asBrowser(), ...LANGUAGES };
     return h(

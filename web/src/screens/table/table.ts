@@ -170,7 +170,7 @@ class TableScreen {
     /** The record is kept at every question of one's own, so that a reload loses nothing, and at the end. */
     private keep(table: Table): void {
         const { start, course } = this.game;
-        if (course || !start) return; // a lesson is begun anew; a server keeps its games
+        if (course || !start) return; // a lesson is started again; a server keeps its games
         if (table.result) keepGame(start, null);
         if (table.may.record || this.state.isShared) this.game.engine.send({ v: 1, kind: "record" });
     }

@@ -83,7 +83,7 @@ function content(state: TableState, table: Table, replies: Replies): Child {
 /** The question. In the Counter Step the gauge says the numbers, so who attacks whom is enough. */
 function heading(state: TableState, table: Table): string {
     const { ask: question, battle } = table;
-    // The text of the effect stands below, with the clause that is asked about marked.
+    // The text of the effect is below, with the clause that is asked about marked.
     if (question!.kind === "use") return question!.text.replace(/\? .*$/, "?");
     if (question!.kind !== "counter" || !battle) return question!.text;
     const cards = allCards(table);

@@ -41,7 +41,7 @@ export function simpleButtons(question: Ask, replies: Replies): Child {
 }
 
 /** What the effect does in its own words, as far as a button has room for it: "Rest 1 DON!!: draw 1",
- * "Trash 2 cards instead". Its whole text stands beside the question. */
+ * "Trash 2 cards instead". Its whole text is beside the question. */
 function words(answer: Answer): string {
     if (answer.do === "number") return answer.short;
     const text = (answer.does ?? "").replace(/^(\[[^\]]+\]\s*)+/, "").replace(/\.$/, "");

@@ -3,8 +3,8 @@
  *
  * One line is about one area of one player and lists cards, separated by commas, each with its
  * states. Several lines about the same area are added together. */
-#ifndef NOTATION_BOARD_H
-#define NOTATION_BOARD_H
+#ifndef NOTATION_BOARDLINE_H
+#define NOTATION_BOARDLINE_H
 
 #include "base/arena.h"
 #include "notation/form.h"
@@ -43,9 +43,9 @@ typedef struct BoardLine {
 } BoardLine;
 
 /* Reads a line that starts with 'your' or 'their'. What is wrong is noted. */
-bool board_read(Reader *reader, Arena *arena, BoardLine *out);
+bool boardline_read(Reader *reader, Arena *arena, BoardLine *out);
 
 /* "your hand", for messages. */
-void board_print_area(uint8_t owner, uint8_t area, Buffer *out);
+void boardline_print_area(uint8_t owner, uint8_t area, Buffer *out);
 
 #endif

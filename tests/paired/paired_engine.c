@@ -1,5 +1,5 @@
 /* Opening an engine: each library is loaded apart, so that two builds do not share a name. */
-#include "paired/engine.h"
+#include "paired/paired_engine.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@ static bool find_function(void *library, const char *name, void *out) {
     return found != NULL;
 }
 
-bool engine_open(Engine *engine, const char *path) {
+bool paired_engine_open(Engine *engine, const char *path) {
     memset(engine, 0, sizeof *engine);
     engine->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (engine->library == NULL) {
@@ -31,12 +31,12 @@ bool engine_open(Engine *engine, const char *path) {
     return engine->cards != NULL;
 }
 
-void engine_close(Engine *engine) {
+void paired_engine_close(Engine *engine) {
     if (engine->cards != NULL) engine->cards_free(engine->cards);
     if (engine->library != NULL) dlclose(engine->library);
 }
 
-const char *engine_number(const Engine *engine, LpCardId id) {
+const char *paired_engine_number(const Engine *engine, LpCardId id) {
     LpCardInfo info;
     if (id == 0 || engine->card_info(engine->cards, id, &info) != LP_OK) return "-";
     return info.number;

@@ -1,5 +1,5 @@
 /* Published card data. */
-#include "common/published.h"
+#include "common/cardjson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 static const char path[] = "../shared/cards/cards_en.json";
 
-File published_load(void) {
+File cardjson_load(void) {
     File file;
     if (!file_exists(path)) {
         print_message("%s is not there, so nothing is compared\n", path);
@@ -22,14 +22,14 @@ File published_load(void) {
     return file;
 }
 
-Slice published_value(Slice line, const char *key) {
+Slice cardjson_value(Slice line, const char *key) {
     char quoted[40];
     snprintf(quoted, sizeof quoted, "\"%s\": ", key);
     size_t at = text_find(line, text_of(quoted));
     return text_from(line, at == line.size ? at : at + strlen(quoted));
 }
 
-Slice published_string(Slice value, Buffer *memory) {
+Slice cardjson_string(Slice value, Buffer *memory) {
     size_t from = memory->used;
     if (value.size == 0 || value.at[0] != '"') return (Slice){"", 0};
     for (size_t i = 1; i < value.size && value.at[i] != '"'; i++) {
@@ -45,6 +45,6 @@ Slice published_string(Slice value, Buffer *memory) {
     return (Slice){memory->at + from, memory->used - from};
 }
 
-Slice published_text(Slice line, const char *key, Buffer *memory) {
-    return published_string(published_value(line, key), memory);
+Slice cardjson_text(Slice line, const char *key, Buffer *memory) {
+    return cardjson_string(cardjson_value(line, key), memory);
 }

@@ -2,7 +2,7 @@
 #ifndef PAIRED_DECKS_H
 #define PAIRED_DECKS_H
 
-#include "paired/engine.h"
+#include "paired/paired_engine.h"
 
 enum { PAIRED_DECKS_MAX = 128, PAIRED_CARDS_MAX = 1 << 16 };
 
@@ -17,17 +17,17 @@ typedef struct Decks {
 } Decks;
 
 /* Pairs the cards of both engines by number. */
-void decks_open(Decks *decks, const Engine *base, const Engine *other);
+void paired_decks_open(Decks *decks, const Engine *base, const Engine *other);
 
 /* Adds the list in a file ('4 ST01-002' on each line); false if it cannot be read. A list with
  * cards that one of the engines lacks, or that one of them refuses, is left out. */
-bool decks_add(Decks *decks, const char *path);
+bool paired_decks_add(Decks *decks, const char *path);
 
 /* A legal deck of random cards. Every second one prefers cards that share a type with its
  * Leader, so that cards which name a type find others of it. */
-LpDeck decks_random(const Decks *decks, uint64_t *random);
+LpDeck paired_decks_random(const Decks *decks, uint64_t *random);
 
 /* The same deck with the ids of 'other'. */
-LpDeck decks_other(const Decks *decks, const LpDeck *deck);
+LpDeck paired_decks_other(const Decks *decks, const LpDeck *deck);
 
 #endif

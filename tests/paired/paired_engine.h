@@ -44,10 +44,10 @@ typedef struct Engine {
 } Engine;
 
 /* Opens a library and its cards; says on stderr what is wrong if it returns false. */
-bool engine_open(Engine *engine, const char *path);
-void engine_close(Engine *engine);
+bool paired_engine_open(Engine *engine, const char *path);
+void paired_engine_close(Engine *engine);
 
 /* The number that is printed on a card of this engine; "-" for an unknown card. */
-const char *engine_number(const Engine *engine, LpCardId id);
+const char *paired_engine_number(const Engine *engine, LpCardId id);
 
 #endif

@@ -1,5 +1,5 @@
 /* Reading the lines of a 'given' or 'expect' block. */
-#include "notation/board.h"
+#include "notation/boardline.h"
 
 #include <string.h>
 
@@ -261,7 +261,7 @@ static bool read_cards(Reader *reader, Arena *arena, BoardLine *out) {
     return true;
 }
 
-bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
+bool boardline_read(Reader *reader, Arena *arena, BoardLine *out) {
     uint32_t notes_before = reader->notes->count;
     reader_skip(reader);
     *out = (BoardLine){
@@ -282,7 +282,7 @@ bool board_read(Reader *reader, Arena *arena, BoardLine *out) {
     return read_cards(reader, arena, out) && reader->notes->count == notes_before;
 }
 
-void board_print_area(uint8_t owner, uint8_t area, Buffer *out) {
+void boardline_print_area(uint8_t owner, uint8_t area, Buffer *out) {
     buffer_append_string(out, owner == OWNER_YOU ? "your " : "their ");
     switch (area) {
     case BOARD_DON: buffer_append_string(out, "don"); break;

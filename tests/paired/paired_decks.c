@@ -1,12 +1,12 @@
 /* Decks for paired play: the ids of the two engines may differ, the numbers of cards do not. */
-#include "paired/decks.h"
+#include "paired/paired_decks.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/random.h"
 
-void decks_open(Decks *decks, const Engine *base, const Engine *other) {
+void paired_decks_open(Decks *decks, const Engine *base, const Engine *other) {
     memset(decks, 0, sizeof *decks);
     decks->base = base;
     decks->other = other;
@@ -25,7 +25,7 @@ void decks_open(Decks *decks, const Engine *base, const Engine *other) {
     }
 }
 
-LpDeck decks_other(const Decks *decks, const LpDeck *deck) {
+LpDeck paired_decks_other(const Decks *decks, const LpDeck *deck) {
     LpDeck out = *deck;
     out.leader = decks->other_id[deck->leader];
     for (int i = 0; i < deck->count; i++) out.cards[i] = decks->other_id[deck->cards[i]];
@@ -33,12 +33,12 @@ LpDeck decks_other(const Decks *decks, const LpDeck *deck) {
 }
 
 static bool is_legal(const Decks *decks, const LpDeck *deck) {
-    LpDeck other = decks_other(decks, deck);
+    LpDeck other = paired_decks_other(decks, deck);
     return decks->base->deck_check(decks->base->cards, deck, NULL, 0) == 0 &&
            decks->other->deck_check(decks->other->cards, &other, NULL, 0) == 0;
 }
 
-bool decks_add(Decks *decks, const char *path) {
+bool paired_decks_add(Decks *decks, const char *path) {
     FILE *file = fopen(path, "r");
     if (file == NULL || decks->list_count == PAIRED_DECKS_MAX) return false;
     LpDeck deck = {0};
@@ -98,7 +98,7 @@ static void take_out_forbidden(const Decks *decks, LpDeck *deck) {
     }
 }
 
-LpDeck decks_random(const Decks *decks, uint64_t *random) {
+LpDeck paired_decks_random(const Decks *decks, uint64_t *random) {
     enum { TYPED_TRIES = 4000, TRIES = 40000 };
     for (;;) {
         LpDeck deck = {.leader = decks->leaders[random_below(random, decks->leader_count)]};

@@ -1,5 +1,5 @@
 /* The decks that come with the program. */
-#include "common/bundled.h"
+#include "common/bundled_deck.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include "app/cards/decks.h"
 
-LpDeck bundled(const LpCards *cards, const char *name) {
+LpDeck bundled_deck(const LpCards *cards, const char *name) {
     NamedDeck named;
     assert_true(decks_open(cards, name, &named));
     return named.deck;
