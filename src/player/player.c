@@ -31,7 +31,8 @@ const char *player_parse_setting(Slice setting, PlayerBudget *budget) {
          "must be a whole number from 1 to 1000000000"},
         {SLICE("ms="), &budget->milliseconds, 3600000,
          "must be a whole number from 1 to 3600000"},
-        {SLICE("threads="), &budget->threads, 256, "must be a whole number from 1 to 256"}};
+        {SLICE("threads="), &budget->threads, 256, "must be a whole number from 1 to 256"},
+        {SLICE("lapses="), &budget->lapses, 100, "must be a whole number from 1 to 100"}};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         uint64_t value;
         if (!text_starts_with(setting, keys[i].key)) continue;
@@ -42,7 +43,7 @@ const char *player_parse_setting(Slice setting, PlayerBudget *budget) {
         *keys[i].value = (uint32_t)value;
         return NULL;
     }
-    return "is no setting of a player; there is nodes=N, ms=N and threads=N";
+    return "is no setting of a player; there is nodes=N, ms=N, threads=N and lapses=N";
 }
 
 const char *player_parse(Slice text, PlayerSpec *out, Slice *where) {
@@ -58,6 +59,7 @@ const char *player_parse(Slice text, PlayerSpec *out, Slice *where) {
     }
     out->budget = out->kind->budget;
     if (asked.threads != 0) out->budget.threads = asked.threads;
+    out->budget.lapses = asked.lapses;
     if (asked.nodes == 0 && asked.milliseconds == 0) return NULL;
     /* An explicit budget replaces the default, whichever its unit is. */
     out->budget.nodes = asked.nodes;

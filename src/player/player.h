@@ -20,6 +20,8 @@ typedef struct PlayerBudget {
     uint32_t nodes;        /* positions looked at: the same answer on every machine */
     uint32_t milliseconds; /* of wall-clock time, where the caller brings a clock */
     uint32_t threads;      /* never changes an answer that has a budget in nodes */
+    uint32_t lapses;       /* of 100 turns, how many are played by rules of thumb: for games to
+                            * learn from, which are to have the mistakes of playouts in them */
 } PlayerBudget;
 
 /* What a player uses of the world outside. Each may be NULL: without a clock only nodes count,
@@ -97,7 +99,7 @@ typedef struct PlayerSpec {
 /* Reads one setting, as "nodes=2000", into a budget. */
 const char *player_parse_setting(Slice setting, PlayerBudget *budget);
 
-/* Reads "kind" or "kind:nodes=N:ms=N:threads=N". NULL if all is well, else what is wrong; the
+/* Reads "kind" or "kind:nodes=N:ms=N:threads=N:lapses=N". NULL if all is well, else what is wrong; the
  * message is about the part 'where' of the text. */
 const char *player_parse(Slice text, PlayerSpec *out, Slice *where);
 

@@ -10,6 +10,7 @@
 #include "player/belief.h"
 #include "player/evaluate.h"
 #include "player/pointless.h"
+#include "player/policy.h"
 #include "player/win.h"
 
 enum {
@@ -293,9 +294,29 @@ static int find_answer(Search *search, const Question *question) {
     return most_visited(search, question);
 }
 
+/* Is this a turn of a player with lapses that it plays by rules of thumb? */
+static bool has_lapsed(const Search *search, const Question *question) {
+    if (search->budget.lapses == 0 || question->view == NULL) return false;
+    uint64_t draw = hash_combine(search->seed, lp_view_table(question->view).turn);
+    return draw % 100 < search->budget.lapses;
+}
+
+static int answer_by_thumb(Search *search, const Question *question) {
+    Tree *tree = &search->trees[0];
+    search->has_searched = false;
+    search->given = 0;
+    search->question = question;
+    tree->random = hash_combine(search->seed, search->asked++);
+    belief_update(&search->belief, question->view);
+    if (!set_game(search, tree)) return 0;
+    return policy_choose(&search->facts, tree->game, question->actions, question->action_count,
+                         &tree->random);
+}
+
 static int search_choose(void *self, const Question *question) {
     Search *search = self;
-    int index = find_answer(search, question);
+    int index = has_lapsed(search, question) ? answer_by_thumb(search, question)
+                                             : find_answer(search, question);
     pointless_answered(&search->pointless, question, index);
     return index;
 }
@@ -337,7 +358,7 @@ bool search_is(const PlayerKind *kind) { return kind->choose == search_choose; }
         .doc = text,                                                                           \
         .wants_view = !(is_cheating),                                                          \
         .is_cheat = is_cheating,                                                               \
-        .budget = {budget_nodes, budget_ms, budget_threads},                                   \
+        .budget = {budget_nodes, budget_ms, budget_threads, 0},                                \
         .memory_size = search_memory_size,                                                     \
         .start = search_start,                                                                 \
         .choose = search_choose,                                                               \

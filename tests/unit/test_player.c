@@ -170,10 +170,20 @@ static void a_name_may_have_settings(void **state) {
     assert_int_equal(spec.budget.nodes, 2000);
     assert_int_equal(spec.budget.threads, 2);
     assert_int_equal(spec.budget.milliseconds, 0);
+    assert_int_equal(spec.budget.lapses, 0);
+    assert_null(player_parse(SLICE("search:lapses=30"), &spec, &where));
+    assert_int_equal(spec.budget.lapses, 30);
+    assert_int_equal(spec.budget.nodes, spec.kind->budget.nodes);
     assert_null(player_parse(SLICE("random:ms=50"), &spec, &where));
     assert_int_equal(spec.budget.milliseconds, 50);
-    const char *wrong[] = {
-        "", "rando", "random:nodes", "random:nodes=0", "random:ms=x", "random:depth=3"};
+    const char *wrong[] = {"",
+                           "rando",
+                           "random:nodes",
+                           "random:nodes=0",
+                           "random:ms=x",
+                           "random:depth=3",
+                           "search:lapses=0",
+                           "search:lapses=101"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_non_null(player_parse(text_of(wrong[i]), &spec, &where));
     }

@@ -274,6 +274,50 @@ static void a_search_says_where_it_looked(void **state) {
     assert_true(questions_begun_before > 5);
 }
 
+/* --- Lapses ------------------------------------------------------------------------------- */
+
+enum { SEARCHED = 1, LAPSED = 2, TURNS_SEEN = 100 };
+
+/* What is known of the answers that each player has given in each turn. */
+static struct Lapses {
+    uint8_t kinds[2][TURNS_SEEN];
+    int choices; /* how many answers the next question has, and its turn */
+    uint32_t turn;
+} lapses;
+
+static void look_for_lapses(void *watcher, const LpGame *game, LpAction action, LpSeat seat) {
+    const Match *match = watcher;
+    LpAction actions[LP_ACTIONS_MAX];
+    SearchFound found;
+    (void)action;
+    if (lapses.choices > 1 && lapses.turn < TURNS_SEEN)
+        lapses.kinds[seat][lapses.turn] |=
+            search_found(match->players[seat], &found) ? SEARCHED : LAPSED;
+    lapses.choices = lp_game_actions(match->cards, game, actions);
+    lapses.turn = lp_game_turn(game);
+}
+
+static void a_lapse_lasts_for_a_turn(void **state) {
+    Fixture *fixture = *state;
+    int counts[4] = {0};
+    memset(&lapses, 0, sizeof lapses);
+    play_watched(fixture, "search:nodes=20:lapses=50", "search:nodes=20:lapses=50",
+                 look_for_lapses);
+    for (int seat = 0; seat < 2; seat++)
+        for (int turn = 0; turn < TURNS_SEEN; turn++) counts[lapses.kinds[seat][turn]]++;
+    assert_int_equal(counts[SEARCHED | LAPSED], 0);
+    assert_true(counts[SEARCHED] > 2 && counts[LAPSED] > 2);
+}
+
+static void without_lapses_every_choice_is_searched(void **state) {
+    Fixture *fixture = *state;
+    memset(&lapses, 0, sizeof lapses);
+    play_watched(fixture, "search:nodes=20", "search:nodes=20", look_for_lapses);
+    for (int seat = 0; seat < 2; seat++)
+        for (int turn = 0; turn < TURNS_SEEN; turn++)
+            assert_true((lapses.kinds[seat][turn] & LAPSED) == 0);
+}
+
 static void place(Fixture *fixture, const LpPosition *position) {
     board_place(fixture->board.cards, position, fixture->board.game);
 }
@@ -646,6 +690,8 @@ int main(void) {
         TEST(by_the_clock_each_thread_grows_a_tree),
         TEST(the_time_is_used_and_never_exceeded),
         TEST(a_search_says_where_it_looked),
+        TEST(a_lapse_lasts_for_a_turn),
+        TEST(without_lapses_every_choice_is_searched),
         TEST(a_tree_goes_on_with_the_answer),
         TEST(nothing_is_left_untried_for_long),
         TEST(a_search_can_be_stopped),
