@@ -17,7 +17,7 @@ import tempfile
 
 SOURCES = ("../shared/cards/cards_en.json", "../shared/op14-op17/cards_en.json")
 CARD = re.compile(r'^card (\S+) ')
-GOLDEN = re.compile(r"^(\S+) text ([0-9a-f]{16})$")
+GOLDEN = re.compile(r"^(\S+) text ([0-9a-f]{16})\b")
 
 
 def blocks_of(paths):
@@ -40,6 +40,8 @@ def text_hashes():
     for path in sorted(glob.glob("tests/golden/*.txt")):
         with open(path, encoding="utf-8") as file:
             hashes.update(m.groups() for m in map(GOLDEN.match, file) if m)
+    if not hashes:
+        raise SystemExit("review: tests/golden has no hash of any text")
     return hashes
 
 

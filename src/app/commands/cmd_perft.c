@@ -23,7 +23,7 @@ enum {
     DEPTH_MAX = 8,
     DEPTH_DEFAULT = 6,
     FILES_MAX = 256,
-    PATHS_MAX = 2000000, /* --update stops growing a row here: it must stay quick */
+    PATHS_MAX = 2000000, /* --update stops growing a new row here: it must stay quick */
     OUTPUT_SIZE_MAX = 1 << 16
 };
 
@@ -133,9 +133,11 @@ static void check_row(Perft *perft, const char *path, int line_number, const Row
     putchar('\n');
 }
 
-/* Writes the row with new counts: as deep as asked, but not beyond PATHS_MAX. */
+/* Writes the row with new counts: as deep as it was, or as asked. A new row grows until it would
+ * go beyond PATHS_MAX. */
 static void update_row(Perft *perft, const Row *row, Buffer *out) {
-    int depth_max = perft->depth > 0 ? perft->depth : DEPTH_DEFAULT;
+    bool is_kept = perft->depth == 0 && row->count_count > 0;
+    int depth_max = is_kept ? row->count_count : perft->depth > 0 ? perft->depth : DEPTH_DEFAULT;
     buffer_append_left(out, row->name, 20);
     buffer_append_char(out, ' ');
     buffer_append_left(out, row->decks[0], 6);
@@ -147,11 +149,11 @@ static void update_row(Perft *perft, const Row *row, Buffer *out) {
     uint64_t before = 1;
     for (int depth = 1; depth <= depth_max; depth++) {
         uint64_t count = count_paths(perft, 0, depth);
-        if (depth > 1 && count > PATHS_MAX) break;
+        if (!is_kept && depth > 1 && count > PATHS_MAX) break;
         buffer_append_char(out, ' ');
         buffer_append_uint(out, count);
         /* The next depth multiplies by about the same factor. */
-        if (count > before && count * (count / before) > PATHS_MAX) break;
+        if (!is_kept && count > before && count * (count / before) > PATHS_MAX) break;
         before = count > 0 ? count : 1;
     }
     perft->passed++;
