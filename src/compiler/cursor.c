@@ -60,24 +60,46 @@ static bool is_one_of(const Piece *piece, const char *words, bool is_printed) {
     }
 }
 
+static const char *next_word(const char *words) {
+    while (*words && *words != ' ') words++;
+    while (*words == ' ') words++;
+    return words;
+}
+
+/* The words of "?{ a b }": all of them, or none. Returns where they end. */
+static const char *match_group(const Cursor *r, const char *words, bool is_printed,
+                               uint32_t *at) {
+    uint32_t inside = *at;
+    bool here = true;
+    for (; *words != '}'; words = next_word(words))
+        here = here && is_one_of(&r->pieces->at[inside++], words, is_printed);
+    if (here) *at = inside;
+    return next_word(words);
+}
+
 /* How many pieces from `at` on these words are; false, with those that fit, if they are not. */
 static bool match(const Cursor *r, const char *words, bool is_printed, uint32_t *at) {
     while (*words) {
         bool may_miss = *words == '?';
         words += may_miss;
+        if (may_miss && *words == '{') {
+            words = match_group(r, next_word(words), is_printed, at);
+            continue;
+        }
         if (is_one_of(&r->pieces->at[*at], words, is_printed))
             ++*at;
         else if (!may_miss)
             return false;
-        while (*words && *words != ' ') words++;
-        while (*words == ' ') words++;
+        words = next_word(words);
     }
     return true;
 }
 
 bool cursor_take(Cursor *r, const char *words) {
     uint32_t at = r->now.at;
-    bool here = match(r, words, false, &at);
+    /* Most rules end at their first word. */
+    bool starts = words[0] == '?' || is_one_of(&r->pieces->at[at], words, false);
+    bool here = starts && match(r, words, false, &at);
     if (here) r->now.at = at;
     reached(r, at);
     return here;
@@ -110,7 +132,10 @@ static bool is_verb(const Piece *piece, const TermsVerb *verb, VerbForms forms) 
 
 bool cursor_verb(Cursor *r, Verb verb) {
     const Piece *piece = cursor_peek(r);
-    bool here = is_verb(piece, &terms_verbs[verb], VERB_EITHER);
+    /* "adds" is what somebody else does, and cards gain without any */
+    bool yours = r->now.actor == WHOSE_YOU && !r->is_each && verb != VERB_GAIN;
+    VerbForms forms = yours ? VERB_YOURS : VERB_EITHER;
+    bool here = is_verb(piece, &terms_verbs[verb], forms);
     r->now.at += here;
     reached(r, r->now.at);
     return here;

@@ -45,7 +45,8 @@ const Piece *cursor_peek(const Cursor *r);
 const Piece *cursor_last(const Cursor *r);
 
 /* Reads these words if they are all here. Words are separated by blanks; "a|b" is one of two,
- * "?a" may be absent, "[on_play]" is a tag. Marks are words. */
+ * "?a" may be absent, and so may "?{ a b }" as a whole; "[on_play]" is a tag. Marks are
+ * words. */
 bool cursor_take(Cursor *r, const char *words);
 /* The same for words as they are printed, with capital letters: how many pieces they are, 0 if
  * they are not here. Reads nothing. */

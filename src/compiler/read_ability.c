@@ -30,7 +30,8 @@ static bool don_tag(Slice name, SaidAbility *out) {
 
 static bool other_tag(Slice name, SaidAbility *out) {
     if (don_tag(name, out)) return true;
-    if (cursor_same_tag(name, SLICE("Once Per Turn"))) return out->is_once = true;
+    if (cursor_same_tag(name, SLICE("Once Per Turn")))
+        return !out->is_once && (out->is_once = true);
     bool yours = cursor_same_tag(name, SLICE("Your Turn"));
     if (!yours && !cursor_same_tag(name, SLICE("Opponent's Turn"))) return false;
     if (out->turn != TURN_ANY) return false; /* one turn cannot be both */
@@ -78,7 +79,7 @@ bool read_ability_keywords(Cursor *r, uint16_t *out) {
     for (; !cursor_end(r); r->now.at++) {
         const Piece *piece = cursor_peek(r);
         int keyword = piece->kind == PIECE_BRACKET ? read_filter_keyword(piece->text) : -1;
-        if (keyword < 0) break;
+        if (keyword < 0 || (bits >> keyword & 1) != 0) break;
         bits |= (uint16_t)(1u << keyword);
     }
     if (bits && cursor_end(r)) {
@@ -142,7 +143,7 @@ static bool all_kinds(Cursor *r, SaidList *rules) {
           take(r, "having")) ||
         !take(r, "all card names ,|and ?all types ?, and ?all attributes"))
         return false;
-    take(r, "?, ?according ?to ?the ?rules");
+    take(r, "?, ?{ according to the rules }");
     return add_rule(r, rules, (SaidAct){.op = OP_ALL_KINDS});
 }
 
@@ -215,9 +216,9 @@ static bool rule_line(Cursor *r, SaidAbility *out) {
 /* deck -> "under the rules of this game" … "." "you lose" … "." : an empty deck loses the game
  *         at the end of the turn only */
 static bool deck_line(Cursor *r, SaidAbility *out) {
-    if (!take(r, "under the rules of this game , you do not|don't lose ?the ?game ?even "
+    if (!take(r, "under the rules of this game , you do not|don't lose ?{ the game } ?even "
                  "when|if your deck has|becomes 0 cards .") ||
-        !take(r, "?instead ?, you lose ?the ?game at the end of the turn in which your deck "
+        !take(r, "?instead ?, you lose ?{ the game } at the end of the turn in which your deck "
                  "has|becomes|became 0 cards ?."))
         return false;
     SaidAct lose = {.kind = ACT_GAME, .op = OP_LOSE, .end = said_place(r)};
@@ -259,7 +260,7 @@ static bool instead(Cursor *r, SaidAbility *out) {
     out->act_end = said_place(r);
     if (!take(r, "instead")) return false;
     take(r, "of that character being k.o.'d");
-    if (timing == TIMING_WOULD_TAKE_DAMAGE) take(r, "?of taking ?that|the damage");
+    if (timing == TIMING_WOULD_TAKE_DAMAGE) take(r, "of taking ?that|the damage");
     if (by_deck && !take(r, "of losing , according to the rules")) return false;
     if (!take(r, ".") && !cursor_end(r)) return false;
     return cursor_end(r) || unless(r, out);

@@ -60,6 +60,9 @@ static const struct {
 /* actor -> "you" | "your opponent" | "they" : who does it, if it is not who acts anyway */
 static void actor(Cursor *r) {
     Mark start = r->now;
+    const Piece *last = cursor_last(r);
+    /* "you may" has said who; "you may they" says nothing */
+    if (text_equal(last->text, SLICE("may")) || text_equal(last->text, SLICE("can"))) return;
     if (cursor_take(r, "you") && cursor_at_verbs(r, VERB_ACTS, VERB_YOURS)) {
         r->now.actor = WHOSE_YOU;
         return;

@@ -332,6 +332,7 @@ bool read_action_look(Cursor *r, SaidAct *out) {
     } else if (!noun(r, NOUN_CHOICE, out)) {
         return false;
     }
+    if (r->nodes->nouns[out->nouns.at[0]].face) return cursor_refuse(r, REFUSAL_FACE);
     out->is_ordered = reorganized(r);
     return ends(r, out);
 }
@@ -398,7 +399,7 @@ bool read_action_activate(Cursor *r, SaidAct *out) {
     bool own = paid || take(r, "this card's") || cursor_own(r), other = !own && take(r, "the");
     out->effect = paid ? EFFECT_OF_PAID : own ? EFFECT_OF_THIS : EFFECT_OF_OTHER;
     for (size_t i = 0; i < sizeof tags / sizeof tags[0] && (own || other); i++)
-        if (take(r, tags[i].tag)) out->what = tags[i].timing;
+        if (!out->what && take(r, tags[i].tag)) out->what = tags[i].timing;
     if ((own || other) && !out->what) return false;
     if (own) return take(r, "effect") && ends(r, out);
     if (other && !take(r, "effect of")) return false;

@@ -30,6 +30,15 @@ static bool unblocked(Cursor *r, SaidAct *out, const SaidFilter *by) {
            take(r, "attacks") && ends(r, out);
 }
 
+/* Only Characters block: what is said of other cards is not understood. */
+static bool may_block(const SaidFilter *said) {
+    bool can = true;
+    for (uint32_t i = 0; i < said->count; i++)
+        can &= said->at[i].kind != TEST_CATEGORY ||
+               (said->at[i].operand >> LP_CATEGORY_CHARACTER & 1) != 0;
+    return can;
+}
+
 /* blocker -> "your opponent cannot activate" ( "[Blocker]" unblocked
  *          | "the [Blocker] of any" body ( unblocked | duration )
  *          | "a [Blocker]" [ "Character that has" | "with" ] measure duration
@@ -40,7 +49,7 @@ bool read_ban_blocker(Cursor *r, SaidAct *out) {
     if (!take(r, "your opponent cannot activate")) return false;
     *out = (SaidAct){.kind = ACT_UNBLOCKING};
     if (take(r, "the [blocker] of ?any")) {
-        if (!read_noun_filter(r, &filter)) return false;
+        if (!read_noun_filter(r, &filter) || !may_block(&filter)) return false;
         said_drop_category(&filter);
         if (cursor_at(r, "when|whenever|if")) return unblocked(r, out, &filter);
         return blocker_ban(r, out, &filter);

@@ -108,7 +108,7 @@ static bool statement(Cursor *r, SaidFilter *out, bool *negated) {
     if (!said_of(r, is, out)) return false;
     while (!*negated && said_more(r, &is, out)) {
     }
-    return true;
+    return !said_has(out, TEST_FACE_UP); /* what is asked about has no other side */
 }
 
 /* leader -> owner ( "Leader" statement | "Leader's" possessive ) */
@@ -118,7 +118,8 @@ static bool leader(Cursor *r, uint16_t *out) {
     if (!cursor_owner(r, &said.owner)) return false;
     if (take(r, "leader's")) {
         if (!read_filter_possessive(r, NOUN_CHOICE, &said.first.filter)) return false;
-    } else if (!take(r, "leader") || !statement(r, &said.first.filter, &negated)) {
+    } else if (!take(r, "leader") || !statement(r, &said.first.filter, &negated) ||
+               said_has(&said.first.filter, TEST_CATEGORY)) { /* a Leader is no Event */
         return false;
     }
     *out = node(r, CONDITION_EXISTS, said_noun(r, &said), 0);
@@ -229,8 +230,8 @@ static bool amounts(Cursor *r, uint8_t whose, uint16_t *out) {
 
 /* sum -> "cards in your" ( "Life area and hand" | "hand and Life area" ) */
 static bool life_and_hand(Cursor *r, uint16_t *out) {
-    if (!take(r, "cards in your life area and ?in ?your hand") &&
-        !take(r, "cards in your hand and ?in ?your life area|cards"))
+    if (!take(r, "cards in your life area and ?{ in your } hand") &&
+        !take(r, "cards in your hand and ?{ in your } life area|cards"))
         return false;
     uint16_t life = read_number_of(r, NUMBER_LIFE, WHOSE_YOU);
     uint16_t hand = read_number_of(r, NUMBER_HAND, WHOSE_YOU);
@@ -755,7 +756,7 @@ static uint16_t once_in_turn(Cursor *r, NumberKind kind, uint8_t whose) {
 static bool koed(Cursor *r, uint16_t *out) {
     Mark start = r->now;
     uint8_t whose = WHOSE_EACH;
-    take(r, "?any|one ?of");
+    take(r, "?{ any|one of }");
     if ((take(r, "a") || cursor_owner(r, &whose)) && take(r, "character|characters") &&
         (take(r, "has been k.o.'d") || take(r, "was|is k.o.'d"))) {
         *out = once_in_turn(r, NUMBER_KOED, whose == WHOSE_OPPONENT ? whose : WHOSE_YOU);
@@ -789,7 +790,7 @@ static bool is_played(Cursor *r, uint16_t *out) {
 static bool during_such_turn(Cursor *r, uint16_t *out) {
     uint8_t whose = WHOSE_YOU;
     NumberKind kind = NUMBER_DISCARDED;
-    if (!take(r, "during the turn ?in ?which")) return false;
+    if (!take(r, "during the turn ?{ in which }")) return false;
     Mark start = r->now;
     if (koed(r, out)) return true;
     if (is_played(r, out)) return true;

@@ -258,7 +258,7 @@ static bool possessives(Cursor *r, SaidNouns *out) {
 static bool leaders_power(Cursor *r, SaidAct *out) {
     Mark start = r->now;
     bool base = take(r, "the base power of");
-    if (!base) take(r, "?the ?power ?of");
+    if (!base) take(r, "?{ the power of }");
     bool owned = cursor_owner(r, &out->whose);
     out->power = POWER_OF_LEADER;
     out->is_base = owned && (take(r, "leader's base power") || (base && take(r, "leader")));
@@ -454,7 +454,9 @@ static bool counter_value(Cursor *r, int32_t *n) {
     take(r, "?a");
     if (cursor_signed(r, n) && take(r, "counter")) return *n > 0;
     cursor_back(r, &start);
-    if (take(r, "?a counter ?value ?of") && cursor_signed(r, n)) return *n > 0;
+    if (take(r, "?a counter ?value of") || take(r, "?a counter ?value")) {
+        if (cursor_signed(r, n)) return *n > 0;
+    }
     cursor_back(r, &start);
     return false;
 }
@@ -477,7 +479,7 @@ bool read_continuous_counters(Cursor *r, SaidAct *out) {
     if (in_hand(r, &own)) {
         *out = (SaidAct){.kind = ACT_COUNTER, .nouns = own};
         if (!take(r, "has") || !counter_value(r, &out->number)) return false;
-        take(r, "?, ?according ?to ?the ?rules");
+        take(r, "?, ?{ according to the rules }");
         return ends(r, out);
     }
     if (!r->is_permanent || !held(r, out, &filter)) return false;

@@ -9,8 +9,8 @@ static bool ends(Cursor *r, SaidAct *out) {
 
 /* number -> [ "up to" ] [ "a total of" ] NUMBER */
 static bool number(Cursor *r, SaidDons *out) {
-    out->up_to = take(r, "a total of up to") || take(r, "up to ?a ?total ?of");
-    if (!out->up_to) take(r, "?a ?total ?of");
+    out->up_to = take(r, "a total of up to") || take(r, "up to ?{ a total of }");
+    if (!out->up_to) take(r, "?{ a total of }");
     return cursor_number(r, &out->count);
 }
 

@@ -46,7 +46,7 @@ static bool about(Cursor *r, SaidEvents *v, About *out) {
         return v->names_this = true;
     }
     cursor_back(r, &start);
-    take(r, "?any|one ?of");
+    take(r, "?{ any|one of }");
     if (cursor_owner(r, &whose)) {
         out->subject = whose == WHOSE_YOU ? SUBJECT_YOURS : SUBJECT_OPPONENTS;
     } else if (cursor_at(r, "a|an")) {
@@ -55,7 +55,7 @@ static bool about(Cursor *r, SaidEvents *v, About *out) {
         cursor_back(r, &start);
         return false;
     }
-    if (take(r, "leader or ?any|one ?of ?your characters")) { /* "your Leader or one of …" */
+    if (take(r, "leader or ?{ any|one of } ?your characters")) { /* "your Leader or one of …" */
         SaidFilter either = {0};
         said_category(&either, 1 << LP_CATEGORY_LEADER | 1 << LP_CATEGORY_CHARACTER);
         out->filter = filter_node(r, &either);
@@ -277,13 +277,13 @@ static bool don_returned(Cursor *r, SaidEvents *v) {
     Mark start = r->now;
     int32_t n = 0;
     bool one = take(r, "a|your don!! card");
-    if (!one && !(cursor_number(r, &n) && take(r, "or more ?of ?your don!! cards"))) {
+    if (!one && !(cursor_number(r, &n) && take(r, "or more ?{ of your } don!! cards"))) {
         cursor_back(r, &start);
         return false;
     }
     /* "on the field": of either player, to the DON!! deck that they belong to */
     bool any = take(r, "on the field");
-    if (!any) take(r, "?on ?your ?field");
+    if (!any) take(r, "?{ on your field }");
     if (!take(r, "is|are returned to your don!! deck")) {
         cursor_back(r, &start);
         return false;
@@ -419,7 +419,7 @@ static bool hand_trashed(Cursor *r, SaidEvents *v) {
                    (Event){.timing = TIMING_HAND_TRASHED,
                            .subject = SUBJECT_OPPONENTS,
                            .cause = CAUSE_YOUR_EFFECT});
-    if (take(r, "a card is trashed from ?the ?top ?of your deck")) {
+    if (take(r, "a card is trashed from ?{ the top of } your deck")) {
         plain.timing = TIMING_DECK_TRASHED;
         plain.cause = cause(r);
         if (plain.cause != CAUSE_BATTLE) return add(r, v, plain);

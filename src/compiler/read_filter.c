@@ -112,8 +112,13 @@ static unsigned timing_of_tag(Slice name) {
     return TIMING_NONE;
 }
 
+/* No card is called "[Once Per Turn]" or "[Blocker]". */
 static bool is_tag(Slice name) {
-    return timing_of_tag(name) != TIMING_NONE || read_filter_keyword(name) >= 0;
+    static const char *const others[] = {"once per turn", "your turn", "opponent's turn"};
+    if (timing_of_tag(name) != TIMING_NONE || read_filter_keyword(name) >= 0) return true;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (text_equal_ignoring_case(name, text_of(others[i]))) return true;
+    return text_starts_with(name, SLICE("DON!! x"));
 }
 
 static bool take_name(Cursor *r, Slice *out) {
@@ -847,7 +852,7 @@ bool read_filter_exception(Cursor *r, unsigned use, SaidFilter *out) {
         if (without(r, use, out)) return true;
     } else if (take(r, "whose")) {
         if (read_filter_possessive(r, use, out)) return true;
-    } else if (take(r, "?that ?was|were played on|during this turn")) {
+    } else if (take(r, "?{ that was|were } played on|during this turn")) {
         said_and(out, said_test(TEST_PLAYED_THIS_TURN, 0));
         return true;
     } else if (take(r, "that is a different color than")) {

@@ -108,7 +108,7 @@ static bool or_place(Cursor *r, SaidAct *out) {
     Mark start = r->now;
     SaidDestination *other = &out->or ;
     if (out->nouns.count != 1 || out->to.op != OP_TO_HAND || r->in_cost ||
-        !take(r, "or ?place ?it"))
+        !take(r, "or ?{ place it }"))
         return false;
     if (read_move_destination(r, other)) return true;
     *other = (SaidDestination){.op = OP_TO_DECK, .place = PLACE_BOTTOM};

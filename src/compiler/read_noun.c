@@ -26,8 +26,8 @@ static void set_count(SaidNoun *out, Quantity quantity, int32_t n) {
 static bool quantity(Cursor *r, SaidNoun *out) {
     int32_t n;
     Mark start = r->now;
-    if (take(r, "a total of up to") || take(r, "up to ?a ?total ?of")) {
-        if (cursor_number(r, &n)) {
+    if (take(r, "a total of up to") || take(r, "up to ?{ a total of }")) {
+        if (cursor_number(r, &n) && n > 0) {
             set_count(out, QUANTITY_UP_TO, n);
             out->is_total = cursor_since(r, start.at, "total");
             take(r, "?total ?of");
@@ -40,7 +40,7 @@ static bool quantity(Cursor *r, SaidNoun *out) {
     } else if (take(r, "all ?of")) {
         set_count(out, QUANTITY_ALL, 0);
         return true;
-    } else if ((out->is_total = take(r, "a total of"), cursor_number(r, &n))) {
+    } else if ((out->is_total = take(r, "a total of"), cursor_number(r, &n)) && n > 0) {
         bool more = take(r, "or more");
         set_count(out, more ? QUANTITY_AT_LEAST : QUANTITY_EXACTLY, n);
         take(r, "?total ?of");
@@ -247,7 +247,7 @@ static void posts(Cursor *r, Body *body, SaidTerm *out, bool *any_with) {
 
 /* term -> { "other" | adjective } [ head [ NAME ] ] posts */
 static bool term(Cursor *r, Body *body, SaidTerm *out) {
-    bool any_with = false;
+    bool any_with = false, behind_name = false;
     *out = (SaidTerm){.areas = LEADER | CHARACTER | STAGE};
     if (don_head(r, out)) return true;
     for (;;) {
@@ -259,9 +259,13 @@ static bool term(Cursor *r, Body *body, SaidTerm *out) {
         if (don_head(r, out)) return out->filter.count == 0 && !out->is_other;
         cursor_back(r, &before);
         if (head(r, body, out)) break;
+        bool named = out->is_named;
+        /* "[A] [B]": is it both, or is one of them left out? */
+        if (named && cursor_peek(r)->kind == PIECE_BRACKET) return false;
         if (!read_filter_adjective(r, body->use, &out->filter, &out->is_named)) break;
+        behind_name = named;
     }
-    if (!out->has_head && !out->is_named) return false;
+    if (!out->has_head && (!out->is_named || behind_name)) return false;
     if (out->has_head && !out->is_named && out->heads && cursor_peek(r)->kind == PIECE_BRACKET)
         out->is_named = read_filter_names(r, body->use, &out->filter);
     out->adjectives = (uint8_t)out->filter.count;
@@ -637,6 +641,12 @@ static bool at_random(Cursor *r, SaidNoun *out) {
            cursor_refuse(r, REFUSAL_RANDOM);
 }
 
+/* "2 your Leader": there is one. */
+static bool is_too_many(const SaidNoun *said) {
+    bool leaders = said->first.heads == IS_LEADER && !said->is_two;
+    return leaders && said->has_count && said->count != 1 && said->quantity <= QUANTITY_UP_TO;
+}
+
 /* noun -> together | this such | again | top | [ quantity ] [ owner ] body [ "at random" ] */
 bool read_noun(Cursor *r, unsigned use, SaidNoun *out) {
     Mark start = r->now;
@@ -659,8 +669,13 @@ bool read_noun(Cursor *r, unsigned use, SaidNoun *out) {
         cursor_back(r, &start); /* "up to 1 of Leader": whose is missing */
         return false;
     }
-    if (out->has_owner && !out->has_count && !is_cost_ahead(r) && cursor_number(r, &n))
+    if (out->has_owner && !out->has_count && !is_cost_ahead(r) && cursor_number(r, &n)) {
+        if (n == 0) {
+            cursor_back(r, &start);
+            return false;
+        }
         set_count(out, QUANTITY_EXACTLY, n);
+    }
     if (out->has_count && !out->has_owner && (use & NOUN_LOOKED) && cursor_at(r, "at|to")) {
         out->shape = SHAPE_NUMBER; /* "place 1 at the top of your deck" */
         out->unknown_at = r->now.at;
@@ -668,7 +683,7 @@ bool read_noun(Cursor *r, unsigned use, SaidNoun *out) {
     }
     bool unites = out->quantity == QUANTITY_ALL || (use & NOUN_SUBJECT && !out->has_count);
     Body body = {.use = use | NOUN_CHOSEN | (unites ? NOUN_UNITES : 0u), .owns = owns};
-    if (!body_of(r, &body, out) || !at_random(r, out)) {
+    if (!body_of(r, &body, out) || is_too_many(out) || !at_random(r, out)) {
         cursor_back(r, &start);
         return false;
     }

@@ -102,13 +102,16 @@ static bool takes_if(Cursor *r) {
     return take(r, "if") || (r->is_permanent && (take(r, "while") || take(r, "as long as")));
 }
 
+/* "A if C, then B"; of "A if C, B" it is not clear what C is asked for. */
+static bool goes_on(Cursor *r) { return cursor_at(r, ", and|then|or"); }
+
 /* behind -> [ "if" condition | "when" event ] ; "if you do" asks about what was done before */
 static bool behind(Cursor *r, SaidClause *c) {
     Mark before = r->now;
     if (takes_if(r)) {
         bool asks = cursor_at(r, "you|they do|don't");
         c->has_condition = !asks && read_condition(r, &c->condition) &&
-                           (cursor_end(r) || cursor_at(r, ".|,|and|;"));
+                           (cursor_end(r) || cursor_at(r, ".|and|;") || goes_on(r));
         c->goes_on = cursor_at(r, "and") || cursor_at(r, ", and");
         if (!c->has_condition) cursor_back(r, &before);
         return c->has_condition;

@@ -301,9 +301,9 @@ static bool predicate(Cursor *r, SaidItems *items) {
     if (take(r, "can ?also attack active characters") ||
         take(r, "can ?also attack your opponent's active characters"))
         return add_keyword(items, KEYWORD_ATTACK_ACTIVE);
-    if (take(r, "can attack characters on the turn ?in ?which it|they is|are played"))
+    if (take(r, "can attack characters on the turn ?{ in which } it|they is|are played"))
         return add_keyword(items, KEYWORD_RUSH_CHARACTER);
-    if (take(r, "can attack on the turn ?in ?which it|they is|are played"))
+    if (take(r, "can attack on the turn ?{ in which } it|they is|are played"))
         return (items->says_turn = true) && add_keyword(items, KEYWORD_RUSH);
     return read_statement_refresh(r, items);
 }

@@ -95,6 +95,101 @@ static void test_false_readings(void **state) {
 }
 
 /* Words that begin something, and that are not skipped if nothing follows. */
+/* Texts of which a word would be lost if they were read. */
+static void test_lost_words(void **state) {
+    static const Refusal cases[] = {
+        /* a number of what there is one of, or of nothing */
+        {E, "[Main] Set your 2 [Oona] Leader as active.", "not understood"},
+        {E, "[Main] 5000 your Leader gains +1000 power during this turn.", "not understood"},
+        {E, "[Main] Draw 1 card. Then, trash 0 cards from your hand.", "not understood"},
+        {C, "If this Character would be K.O.'d, you may rest your Leader or 0 [Oona] instead.",
+         "not understood"},
+        {E, "[Main] Trash 0 cards from the top of each of your and your opponent's Life cards.",
+         "not understood"},
+        /* two names without a word between them */
+        {E, "[Main] If your Leader is [Oona] [Pell], draw 1 card.", "not understood"},
+        {E, "[Main] If you do not have [Oona] [Pell], draw 1 card.", "not understood"},
+        {E, "[Main] If your Leader is [Oona] multicolored, draw 1 card.", "not understood"},
+        {C,
+         "All of your [Oona] [Pell] and Characters with a type including \"Ti\" gain +1000 "
+         "power.",
+         "not understood"},
+        {E,
+         "[Main] Play up to 1 [Oona] [Pell] with a cost of 1 or up to 1 {Tide} type Character "
+         "card with a cost of 1 from your hand.",
+         "not understood"},
+        /* tags are not names */
+        {E,
+         "[Main] Up to 1 of your [Once Per Turn] Characters gains +1000 power during this "
+         "turn.",
+         "not understood"},
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with a cost of 3 or [DON!! x1].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+static void test_lost_parts(void **state) {
+    static const Refusal cases[] = {
+        /* what a Leader cannot be */
+        {E, "[Main] If your Leader is [Oona] Events, draw 1 card.", "not understood"},
+        {E, "[Main] If your Leader is a Stage, draw 1 card.", "not understood"},
+        {E, "[Main] If your Leader is face-up, draw 1 card.", "not understood"},
+        {C,
+         "[When Attacking] Your opponent cannot activate the [Blocker] of any Leaders with "
+         "2000 power or less during this battle.",
+         "not understood"},
+        {E, "[Main] Look at 4 cards face-down from the top of your deck.",
+         "only Life cards lie face-up"},
+        /* of several words that may be missing together, one alone */
+        {C, "When a DON!! card on your is returned to your DON!! deck, draw 1 card.",
+         "not understood"},
+        {C, "This Character can attack Characters on the turn in it is played.",
+         "not understood"},
+        {C,
+         "[On Play] Return up to 1 of your opponent's Characters to the owner's hand or it at "
+         "the bottom of the owner's deck.",
+         "not understood"},
+        {E, "[Main] Your 0 Leader's base power becomes 7000 during this turn.",
+         "not understood"},
+        {C, "[On Play] Activate the [Main] [Counter] effect of up to 1 Event from your trash.",
+         "not understood"},
+        /* somebody else's verb */
+        {E, "[Main] Draws 1 card.", "not understood"},
+        {E, "[Main] Draw 1 card and trashes 1 card from your hand.", "not understood"},
+        {E, "[Main] You may they draw 1 card.", "not understood"},
+        /* a full stop or a colon is missing: what is the "if" about? */
+        {C,
+         "[On Play] Place 1 card from your hand at the bottom of your deck if you have 3 or "
+         "more Life cards, this Character gains [Rush] during this turn.",
+         "not understood"},
+        {C,
+         "[On Play] You may trash 1 card from your hand if you have 1 Life card, draw 1 card.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK_REFUSALS(cases);
+}
+
+/* What is next to them is read. */
+static void test_kept_words(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] Set your [Oona] Leader as active.",
+         "main\n  set active 1 of your leader [name \"Oona\"]\n"},
+        {E, "[Main] If your Leader is [Oona] or [Pell], draw 1 card.",
+         "main\n  if your leader is [name \"Oona\" or name \"Pell\"]\n    draw 1\n"},
+        {E, "[Main] If your Leader is [Oona] or multicolored, draw 1 card.",
+         "main\n  if your leader is [name \"Oona\" or multicolor]\n    draw 1\n"},
+        {E, "[Main] K.O. up to 1 of your opponent's Characters with 0 cost.",
+         "main\n  ko up to 1 of their characters [cost = 0]\n"},
+        {E, "[Main] Your opponent draws 1 card and trashes 1 card from their hand.",
+         "main\n  draw 1 by them\n  trash 1 of their hand chosen by them\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 static void test_begun(void **state) {
     static const Refusal cases[] = {
         {E, "[Main] Choose one: Draw 6 cards.", "not understood"},
@@ -200,9 +295,9 @@ static void test_list(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_false_readings),
-        cmocka_unit_test(test_begun),
+        cmocka_unit_test(test_refusals),   cmocka_unit_test(test_false_readings),
+        cmocka_unit_test(test_lost_words), cmocka_unit_test(test_lost_parts),
+        cmocka_unit_test(test_kept_words), cmocka_unit_test(test_begun),
         cmocka_unit_test(test_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -90,7 +90,10 @@ static void test_headings(void **state) {
 static void test_headings_refused(void **state) {
     static const Refusal cases[] = {
         {C, "[Your Turn] [Opponent's Turn] This Character gains +4500 power.",
-         "not understood: This Character"},
+         "not understood: [Opponent's Turn]"},
+        {C, "[Once Per Turn] [Once Per Turn] When this Character attacks, draw 6 cards.",
+         "not understood"},
+        {C, "[Blocker] [Blocker]", "not understood"},
         {C, "[On Play]/[DON!! x1] [When Attacking] Draw 6 cards.", "not understood"},
         {L, "[When Attacking]/[Once Per Turn] [On Your Opponent's Attack] Draw 6 cards.",
          "not understood"},
