@@ -31,13 +31,19 @@ static bool counted_things(Ja *j, const Number *n) {
         ja_words(j, things);
         return true;
     }
+    if (render_shape_rested_cards(&j->r, n)) {
+        whose_words(j, number_of(j, n->right)->whose);
+        ja_words(j, "レストのカード");
+        return true;
+    }
     if (n->kind != NUMBER_COUNT) return false;
     ja_select_things(j, render_selector_of(&j->r, n->left));
     return true;
 }
 
-static bool is_counted(const Number *n) {
-    return n->kind == NUMBER_COUNT || player_things(n->kind);
+static bool is_counted(const Ja *j, const Number *n) {
+    return n->kind == NUMBER_COUNT || player_things(n->kind) ||
+           render_shape_rested_cards(&j->r, n);
 }
 
 /* What the last action did: "捨てたカード". */
@@ -386,7 +392,7 @@ static void compare_players(Ja *j, const Condition *c, const Number *a, const Nu
     counted_things(j, a);
     bool strict = c->compare == CMP_LT || c->compare == CMP_GT;
     ja_words(j, strict || by ? "の枚数が" : "が");
-    if (!is_counted(other)) {
+    if (!is_counted(j, other)) {
         ja_words_unknown(j, "COMPARE");
         return;
     }
@@ -415,17 +421,14 @@ static void compare_players(Ja *j, const Condition *c, const Number *a, const Nu
     ends(j, c->compare == CMP_EQ ? "" : "の", "で、");
 }
 
-/* Rested cards of the field and rested DON!!: "レストのカード". */
+/* "自分のレストのカードが7枚以上ある" */
 static bool rested_cards(Ja *j, const Condition *c, const Number *n) {
-    if (n->kind != NUMBER_PLUS || number_of(j, n->left)->kind != NUMBER_COUNT ||
-        number_of(j, n->right)->kind != NUMBER_DON_RESTED)
-        return false;
-    const Selector *s = render_selector_of(&j->r, number_of(j, n->left)->left);
-    if (s->areas != JA_FIELD || !render_shape_rested_only(&j->r, s->filter)) return false;
     int64_t value = 0;
-    render_number_constant(&j->r, c->right, &value);
-    whose_words(j, number_of(j, n->right)->whose);
-    ja_words(j, "レストのカードが");
+    if (!render_shape_rested_cards(&j->r, n) ||
+        !render_number_constant(&j->r, c->right, &value))
+        return false;
+    counted_things(j, n);
+    ja_words(j, "が");
     amount_words(j, c, value, false, false);
     return true;
 }
@@ -497,9 +500,9 @@ static void compare_condition(Ja *j, const Condition *c) {
     } else if (a->kind == NUMBER_REGISTER && c->compare == CMP_EQ && constant && value == 1) {
         ja_select_named(j, a->whose); /* there is one */
         ends(j, "を選んだ", "を選び、");
-    } else if (constant && is_counted(a)) {
+    } else if (constant && is_counted(j, a)) {
         compare_count(j, c, a, value);
-    } else if (is_counted(a)) {
+    } else if (is_counted(j, a)) {
         compare_players(j, c, a, b);
     } else if (constant && a->kind == NUMBER_PLUS) {
         const Number *x = number_of(j, a->left), *y = number_of(j, a->right);
@@ -545,7 +548,8 @@ static bool or_same_number(Ja *j, const Condition *c) {
     int64_t low = 0, high = 0;
     if (a->kind != CONDITION_COMPARE || b->kind != CONDITION_COMPARE) return false;
     if (a->left != b->left || !render_number_constant(&j->r, a->right, &low)) return false;
-    if (!is_counted(number_of(j, a->left)) || !render_number_constant(&j->r, b->right, &high))
+    if (!is_counted(j, number_of(j, a->left)) ||
+        !render_number_constant(&j->r, b->right, &high))
         return false;
     counted_things(j, number_of(j, a->left));
     ja_words(j, "が");

@@ -262,6 +262,20 @@ bool read_filter_bound(Cursor *r, uint8_t *compare, int32_t *value) {
     return false;
 }
 
+/* between -> "between" NUMBER "and" NUMBER */
+static bool between(Cursor *r, SaidFilter *out, TestKind kind) {
+    int32_t low, high;
+    Mark start = r->now;
+    if (take(r, "between") && cursor_number(r, &low) && take(r, "and") &&
+        cursor_number(r, &high) && low <= high) {
+        said_and(out, said_value(kind, CMP_GE, low));
+        said_and(out, said_value(kind, CMP_LE, high));
+        return true;
+    }
+    cursor_back(r, &start);
+    return false;
+}
+
 /* amount -> bound | NUMBER ( "to" | "or" ) NUMBER */
 static bool amount(Cursor *r, SaidFilter *out, TestKind kind) {
     int32_t low, high;
@@ -365,9 +379,10 @@ static SaidTest number_test(TestKind kind, unsigned compare, uint16_t number) {
                       .operand = number};
 }
 
-/* counted -> "cost" relation ( NUMBER | own | leader | count ) */
+/* counted -> "cost" ( relation ( NUMBER | own | leader | count ) | between ) */
 static bool counted(Cursor *r, SaidFilter *out, TestKind kind) {
     uint8_t compare;
+    if (between(r, out, kind)) return true;
     Mark start = r->now;
     if (!read_filter_relation(r, &compare)) return false;
     uint16_t number;

@@ -42,10 +42,24 @@ static void player_things(Render *r, const Number *n, bool after_have, bool one)
     render_word(r, count->where);
 }
 
+/* "of your rested cards", with "each" before it if one of them counts */
+static void rested_cards(Render *r, const Number *n, bool one) {
+    if (one) {
+        render_unsay(r, " every");
+        render_word(r, "each");
+    }
+    render_word(r, "of");
+    render_word(r, whose_word(number_of(r, n->right)->whose, false));
+    render_word(r, "rested cards");
+}
+
 /* "the number of cards in your hand", "your number of Life cards", "the total of …" */
 static void count_words(Render *r, const Number *n) {
     const TermsCount *count = terms_count(n->kind);
-    if (count && n->whose == WHOSE_EACH) {
+    if (render_shape_rested_cards(r, n)) {
+        render_word(r, "the number");
+        rested_cards(r, n, false);
+    } else if (count && n->whose == WHOSE_EACH) {
         render_word(r, "the total of your and your opponent's");
         render_word(r, count->things[LANGUAGE_EN]);
     } else if (count && count->where != NULL) {
@@ -195,6 +209,10 @@ void render_number_words(Render *r, unsigned row) {
     case NUMBER_EVENT_AMOUNT: render_word(r, "the number of cards trashed"); break;
     case NUMBER_PLUS:
     case NUMBER_MINUS:
+        if (render_shape_rested_cards(r, n)) {
+            count_words(r, n);
+            break;
+        }
         render_number_words(r, n->left);
         render_word(r, tables_numbers[n->kind].word);
         render_number_words(r, n->right);
@@ -255,6 +273,10 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
         } else {
             player_things(r, n, false, one);
         }
+        return;
+    }
+    if (render_shape_rested_cards(r, n)) {
+        rested_cards(r, n, one);
         return;
     }
     if (n->kind != NUMBER_COUNT) {
@@ -518,17 +540,6 @@ static void compare_players(Render *r, const Condition *c, const Number *a, cons
     }
 }
 
-/* Rested cards of the field and rested DON!!: "rested cards". */
-static bool is_rested_cards(const Render *r, const Number *n) {
-    if (n->kind != NUMBER_PLUS || number_of(r, n->left)->kind != NUMBER_COUNT ||
-        number_of(r, n->right)->kind != NUMBER_DON_RESTED)
-        return false;
-    const Selector *s = render_selector_of(r, number_of(r, n->left)->left);
-    Tests tests;
-    render_tests_of(r, s->filter, &tests);
-    return s->areas == FIELD && tests.count == 1 && tests.at[0].kind == TEST_RESTED;
-}
-
 /* "you have activated an Event with a base cost of 3 or more during this turn" */
 static bool activated_words(Render *r, const Condition *c, const Number *n) {
     int64_t value = 0;
@@ -587,7 +598,7 @@ static void compare_condition(Render *r, const Condition *c) {
         turn_words(r, a);
         return;
     }
-    if (is_rested_cards(r, a) && constant) {
+    if (render_shape_rested_cards(r, a) && constant) {
         have_words(r, number_of(r, a->right)->whose, true);
         render_compare_words(r, c->compare, c->right);
         render_word(r, "rested cards");

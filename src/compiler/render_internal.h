@@ -168,6 +168,7 @@ unsigned render_shape_at_once(const Render *r, unsigned at, unsigned end);
 bool render_shape_rests_either(const Render *r, unsigned at, unsigned end);
 bool render_shape_freezes_either(const Render *r, unsigned at, unsigned end);
 bool render_shape_rested_only(const Render *r, unsigned filter);
+bool render_shape_rested_cards(const Render *r, const Number *n);
 bool render_shape_gives_either(const Render *r, unsigned at, unsigned end);
 bool render_shape_gives_each(const Render *r, unsigned at, unsigned end);
 unsigned render_shape_options(const Render *r, unsigned at, unsigned out[RENDER_OPTIONS_MAX]);

@@ -122,6 +122,17 @@ bool render_shape_rested_only(const Render *r, unsigned filter) {
     return tests.count == 1 && tests.at[0].kind == TEST_RESTED && !tests.at[0].negated;
 }
 
+/* Rested cards of the field and rested DON!!: "rested cards". */
+bool render_shape_rested_cards(const Render *r, const Number *n) {
+    const Number *numbers = r->cards->numbers;
+    if (n->kind != NUMBER_PLUS || numbers[n->left].kind != NUMBER_COUNT ||
+        numbers[n->right].kind != NUMBER_DON_RESTED)
+        return false;
+    const Selector *s = render_selector_of(r, numbers[n->left].left);
+    return s->areas == AREAS_FIELD_CARDS && s->owner == numbers[n->right].whose &&
+           render_shape_rested_only(r, s->filter);
+}
+
 /* Active DON!! cards are given, and as many rested ones as are left of the number: those of the
  * cost area. */
 bool render_shape_gives_either(const Render *r, unsigned at, unsigned end) {

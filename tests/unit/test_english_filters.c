@@ -318,6 +318,28 @@ static void test_kinds_or_names(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_between(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Rest up to 2 of your opponent's Characters with a cost between 4 and 6.",
+         "on play\n  rest up to 2 of their characters [cost >= 4, cost <= 6]\n"},
+        {C, "[On Play] K.O. all Characters with a base power between 4500 and 6500.",
+         "on play\n  ko all of any characters [base power >= 4500, base power <= 6500]\n"},
+    };
+    static const Refusal refused[] = {
+        {C, "[On Play] Rest up to 2 of your opponent's Characters with a cost between 6 and 4.",
+         "not understood"},
+        {C, "[On Play] Rest up to 2 of your opponent's Characters with a cost between 4.",
+         "not understood"},
+        {C,
+         "[On Play] Rest up to 2 of your opponent's Characters with a cost between 4 and a "
+         "[Trigger].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refused);
+}
+
 static void test_compared_numbers(void **state) {
     static const Case cases[] = {
         {C,
@@ -434,6 +456,7 @@ int main(void) {
         cmocka_unit_test(test_compared_numbers),
         cmocka_unit_test(test_at_least),
         cmocka_unit_test(test_compared_numbers_refused),
+        cmocka_unit_test(test_between),
         cmocka_unit_test(test_name_or_multicolored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

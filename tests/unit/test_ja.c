@@ -219,6 +219,22 @@ static void replacements(void **state) {
     CHECK(cases);
 }
 
+/* The program has the cards of the field and DON!! as two numbers; the card has them as one. */
+static void rested_cards(void **state) {
+    (void)state;
+    static const Case cases[] = {
+        {"character",
+         "always, your turn\n  give +1000 x every 3 in (count of your field [rested] plus your "
+         "rested don) power to this",
+         "【自分のターン中】自分のレストのカード3枚につき、このキャラのパワー+1000。"},
+        {"character",
+         "always\n  only if your life <= count of their field [rested] plus their rested don\n"
+         "  give +1000 power to this",
+         "自分のライフが相手のレストのカードの枚数以下の場合、このキャラのパワー+1000。"},
+    };
+    CHECK(cases);
+}
+
 static void choices(void **state) {
     (void)state;
     static const Case cases[] = {
@@ -463,6 +479,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events),
         cmocka_unit_test(replacements),
+        cmocka_unit_test(rested_cards),
         cmocka_unit_test(choices),
         cmocka_unit_test(restrictions),
         cmocka_unit_test(rules_and_numbers),

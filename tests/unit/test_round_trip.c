@@ -120,6 +120,8 @@ static void texts_come_back(void **state) {
         "your "
         "opponent trashes 2 cards from their hand whenever they attack.",
         "[On Play] Add up to 1 DON!! card from your DON!! deck and give it to your Leader.",
+        "If the number of your Life cards is equal to or less than the number of your "
+        "opponent's rested cards, this Character gains +1000 power.",
     };
     static Trip trip;
     (void)state;
