@@ -226,6 +226,36 @@ static bool is_silent_event(const Asker *asker, LpAction action) {
                count_then(asker, seat, GAMELOG_SNAP_TRASH, id);
 }
 
+/* Is it the power that the log has at the end of the battle? Effects and Counters may change it
+ * before, but of two equal cards the one that has it now is likelier. */
+static bool has_power(const Asker *asker, LpSlot slot, int32_t power) {
+    return lp_game_of_card(asker->search->cards, asker->game, slot).power == power;
+}
+
+/* Of equal cards, those that the log means: the powers of the battle tell, and the place of a
+ * card that leaves the field before them. */
+static int rank_attack(const Asker *asker, LpAction action) {
+    const GamelogToken *fight = NULL;
+    int rank = RANK_READ;
+    for (uint32_t i = asker->at->text; i < asker->log->text_count && fight == NULL; i++) {
+        const GamelogToken *token = &asker->log->text[i];
+        if (gamelog_search_text_done(asker->at, i)) continue;
+        if (token->kind == GAMELOG_VS) fight = token;
+        if (token->turn > asker->at->turn) break;
+    }
+    if (fight == NULL || fight->card != card_of(asker, action.card)) return rank;
+    rank += !has_power(asker, action.card, fight->n);
+    if (fight->other != card_of(asker, action.target)) return rank;
+    for (uint32_t i = asker->at->frame; i < asker->log->frame_count; i++) {
+        const GamelogToken *frame = &asker->log->frames[i];
+        if (frame->line > fight->line) break;
+        if (gamelog_search_frame_done(asker->at, i) || frame->card != fight->other) continue;
+        if (frame->from == GAMELOG_IN_CHARACTERS && frame->to == GAMELOG_IN_TRASH)
+            return rank + 2 * (frame->n != place_of(asker, action.target));
+    }
+    return rank;
+}
+
 static int rank_main(const Asker *asker, LpAction action) {
     const GamelogToken *next = asker->next;
     if (next == NULL) return rank_by_frame(asker, action);
@@ -249,7 +279,7 @@ static int rank_main(const Asker *asker, LpAction action) {
     case LP_ACTION_ATTACK:
         return next->kind == GAMELOG_ATTACK && is_mine && next->card == id &&
                        next->other == card_of(asker, action.target)
-                   ? RANK_READ
+                   ? rank_attack(asker, action)
                    : RANK_NEVER;
     case LP_ACTION_END:
         if (is_turn_end(next)) return RANK_READ + 1;
@@ -396,6 +426,31 @@ static int rank_pick(const Asker *asker, LpAction action) {
     return RANK_NEAR + by_frame;
 }
 
+/* How many cards or DON!! the next lines of this effect name, all in all; -1: they name no
+ * number. */
+static int number_named(const Asker *asker) {
+    LpCardId source = card_of(asker, asker->ask.source);
+    const GamelogToken *first = NULL;
+    int number = -1;
+    for (uint32_t i = asker->at->text; i < asker->log->text_count; i++) {
+        const GamelogToken *token = &asker->log->text[i];
+        if (gamelog_search_text_done(asker->at, i)) continue;
+        if (gamelog_token_is_structural(token)) return number;
+        bool is_named = token->source == source && gamelog_token_is_counted(token);
+        bool is_next = first == NULL || (is_named && token->verb == first->verb);
+        if (!is_next) return number;
+        if (!is_named) continue;
+        number = first == NULL ? token->n : number + token->n;
+        first = token;
+    }
+    return number;
+}
+
+static int rank_number(const Asker *asker, LpAction action) {
+    if (action.kind != LP_ACTION_NUMBER) return RANK_NEAR;
+    return action.value == number_named(asker) ? RANK_READ : RANK_NEAR;
+}
+
 static int rank_order(const Asker *asker, LpAction action) {
     if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
     int rank = frame_rank(asker, action.card, 0);
@@ -471,6 +526,7 @@ static int rank_of(const Asker *asker, LpAction action) {
     case LP_ASK_PICK: return rank_pick(asker, action);
     case LP_ASK_ORDER: return rank_order(asker, action);
     case LP_ASK_PICK_DON: return rank_don(asker, action);
+    case LP_ASK_NUMBER: return rank_number(asker, action);
     case LP_ASK_TRASH_CHARACTER: return rank_room(asker, action);
     default: return RANK_NEAR;
     }

@@ -191,6 +191,11 @@ bool gamelog_effect_plays(const GamelogMatch *match, const LpEvent *event) {
     return event->card != match->at->playing;
 }
 
+/* Is it what a replacement effect does instead? */
+static bool is_instead(const GamelogMatch *match) {
+    return match->event > 0 && match->search->events[match->event - 1].kind == LP_EVENT_REPLACE;
+}
+
 /* Does the answer pay the cost of a card with this? */
 static bool is_price(const GamelogMatch *match) {
     LpAction action = match->search->action;
@@ -212,7 +217,8 @@ bool gamelog_effect_needs_line(const GamelogMatch *match, const LpEvent *event) 
     case LP_EVENT_DON_REST: return is_strictest && !is_price(match);
     case LP_EVENT_MOVE:
         return is_strictest &&
-               (is_replaced(event) || (is_placed(event) && !match->at->is_placing));
+               (is_replaced(event) || (is_placed(event) && !match->at->is_placing) ||
+                is_instead(match));
     case LP_EVENT_POWER:
     case LP_EVENT_BASE_POWER:
     case LP_EVENT_KEYWORD:

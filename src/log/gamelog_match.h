@@ -34,6 +34,8 @@ void gamelog_refuse_list(GamelogMatch *match, const char *before, const LpCardId
 /* gamelog_token.c: lines that actions are built of are structural; idle ones need no
  * explanation. */
 bool gamelog_token_is_structural(const GamelogToken *token);
+/* Does the line of an effect say how many? */
+bool gamelog_token_is_counted(const GamelogToken *token);
 bool gamelog_token_is_of(const GamelogToken *token, LpSeat seat);
 /* Is it the frame of a given DON!! that comes back to the cost area, or of one that is placed
  * there from the DON!! deck? */

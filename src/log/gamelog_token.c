@@ -12,6 +12,20 @@ bool gamelog_token_is_structural(const GamelogToken *token) {
     }
 }
 
+bool gamelog_token_is_counted(const GamelogToken *token) {
+    if (token->kind != GAMELOG_EFFECT) return false;
+    switch (token->verb) {
+    case GAMELOG_DO_GIVE:
+    case GAMELOG_DO_DON_RETURN:
+    case GAMELOG_DO_DRAW_DON:
+    case GAMELOG_DO_REST_DON:
+    case GAMELOG_DO_DON_ACTIVE:
+    case GAMELOG_DO_DRAW:
+    case GAMELOG_DO_MILL: return true;
+    default: return false;
+    }
+}
+
 /* Is it a line of this player? In a solo game lines name nobody. */
 bool gamelog_token_is_of(const GamelogToken *token, LpSeat seat) {
     return token->seat > 1 || token->seat == seat;

@@ -623,13 +623,23 @@ static void write_returned(LogWriter *writer, LpSeat seat, LpAction pick) {
     write_frame(writer, seat, "Don", 9, given_place(writer, seat, pick.card), 4, 0);
 }
 
-/* One that went before anything could be chosen: an active one where there was one. */
+/* One that went before anything could be chosen: what is missing at the first choice. */
 static void write_forced(LogWriter *writer, LpSeat seat) {
-    LpSeatView *before = &writer->don_before[seat];
-    uint8_t left = writer->don[seat].don_active;
-    bool is_rested = left == 0 && before->don_active == 0;
-    if (left == 0 && !is_rested) before->don_active--;
-    write_frame_as(writer, seat, "Don", 5, 0, 4, 0, is_rested);
+    LpSeatView *was = &writer->don_before[seat];
+    const LpSeatView *is = &writer->don[seat];
+    LpSlot leader = (LpSlot)(seat * LP_SLOTS_PER_SEAT);
+    bool is_active = was->don_active > is->don_active;
+    bool is_rested = !is_active && was->don_rested > is->don_rested;
+    was->don_active -= is_active;
+    was->don_rested -= is_rested;
+    for (LpSlot slot = leader; slot < leader + LP_SLOTS_PER_SEAT; slot++) {
+        if (is_active || is_rested || writer->given_before[slot] <= writer->given[slot])
+            continue;
+        writer->given_before[slot]--;
+        write_frame(writer, seat, "Don", 9, given_place(writer, seat, slot), 4, 0);
+        return;
+    }
+    write_frame_as(writer, seat, "Don", 5, 0, 4, 0, !is_active);
 }
 
 /* DON!! that went back to the DON!! deck: those without a choice, those that were chosen, and
@@ -837,6 +847,7 @@ static void note_don(LogWriter *writer, const LpGame *game, LpAsk ask, LpAction 
         writer->don_pick_count = 0;
         writer->don_asked = is_counted ? ask.count_max : 0;
         memcpy(writer->don_before, writer->don, sizeof writer->don);
+        memcpy(writer->given_before, writer->given, sizeof writer->given);
         for (LpSeat seat = 0; seat < 2; seat++) writer->don[seat] = lp_game_of_seat(game, seat);
         for (int i = 0; i < LP_SLOTS; i++)
             writer->given[i] = lp_game_of_card(writer->cards, game, (LpSlot)i).don;

@@ -34,8 +34,9 @@ typedef struct LogWriter {
     LpSeatView don[2];
     uint8_t given[LP_SLOTS];
     LpAction don_picks[LP_DON_MAX];
-    int don_pick_count, don_asked; /* don_asked: how many were to be chosen, 0 any number */
-    LpSeatView don_before[2];      /* before the answer that led to the choice */
+    int don_pick_count, don_asked;  /* don_asked: how many were to be chosen, 0 any number */
+    LpSeatView don_before[2];       /* before the answer that led to the choice */
+    uint8_t given_before[LP_SLOTS]; /* the same */
     LpCardId ids[LP_SLOTS];
     LogPile piles[2][LP_AREA_COUNT]; /* in the order of the log's indices */
     uint32_t sequence;
