@@ -9,6 +9,7 @@ enum {
     RANK_SILENT = 300, /* what leaves no line */
     RANK_LAST = 500,   /* anything else */
     RANK_NEVER = 999,
+    EVENTS_FEW = 8,
     FRAMES_NEAR = 20, /* frames that may belong to one choice of several cards */
     FRAMES_FAR = 90   /* further ones are all alike */
 };
@@ -451,10 +452,26 @@ static int rank_number(const Asker *asker, LpAction action) {
     return action.value == number_named(asker) ? RANK_READ : RANK_NEAR;
 }
 
+/* Does the card that is placed next come to lie on top? */
+static bool goes_to_top(const Asker *asker, LpAction action) {
+    const GamelogSearch *search = asker->search;
+    LpGame *scratch = gamelog_search_game(search, GAMELOG_ANSWERS_MAX + 1);
+    LpEvent events[EVENTS_FEW];
+    LpLog log = {events, 0, EVENTS_FEW, 0};
+    memcpy(scratch, asker->game, search->game_size);
+    lp_game_act_fast(search->cards, scratch, action, &log);
+    return log.count > 0 && events[0].kind == LP_EVENT_MOVE && events[0].value == 0;
+}
+
+/* The order of the frames, where they say it. Otherwise what is drawn soon was placed last, if
+ * the cards went to the top. */
 static int rank_order(const Asker *asker, LpAction action) {
     if (action.kind != LP_ACTION_PICK) return RANK_NEAR;
     int rank = frame_rank(asker, action.card, 0);
-    return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
+    bool is_said = asker->log->has_life_frames || !asker->log->has_frames;
+    if (is_said || !goes_to_top(asker, action))
+        return rank == RANK_NEVER ? RANK_LAST : RANK_READ + rank;
+    return rank == RANK_NEVER ? RANK_READ : RANK_LAST - rank;
 }
 
 /* How often the same DON!! have been chosen for the question before. */

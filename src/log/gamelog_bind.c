@@ -231,6 +231,33 @@ static bool is_reordered(const GamelogSearch *search) {
     return false;
 }
 
+/* The same, and the answer looks at others then: the next frame that takes a card of a deck
+ * says which of them it is, by its index now. */
+static int bind_behind_reordered(GamelogSearch *search, LpGame *game, GamelogNode *node,
+                                 CardMask seen) {
+    const LpGame *after = gamelog_search_game(search, search->depth + 1);
+    uint32_t limit = action_line(search, &node->at, lp_game_ask(game).kind);
+    int own[2] = {0, 0};
+    for (uint32_t e = 0; e < search->log.count; e++) {
+        const LpEvent *event = &search->events[e];
+        if (event->kind == LP_EVENT_TURN_START) return 0;
+        own[event->seat & 1] += event->kind == LP_EVENT_MOVE && event->from == LP_AREA_DECK &&
+                                event->to != LP_AREA_DECK;
+    }
+    for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        GamelogPile pile;
+        if (frame->turn > node->at.turn || frame->line >= limit) return 0;
+        if (gamelog_search_frame_done(&node->at, i) || frame->from != GAMELOG_IN_DECK) continue;
+        if (own[frame->seat & 1]-- > 0) continue;
+        gamelog_pile_read(after, frame->seat & 1, LP_AREA_DECK, &pile);
+        LpSlot slot = gamelog_pile_take(&pile, frame->n);
+        if (slot >= LP_SLOTS || !is_open(node, slot) || !mask_has(seen, slot)) return 0;
+        return gamelog_bind_card(search, game, node, slot, frame->card);
+    }
+    return 0;
+}
+
 /* Where the card of an event was before the answer: cards of a deck change slots when they are
  * ordered unseen, and another may be drawn in the same answer. */
 static LpSlot slot_before(const LpGame *game, const LpEvent *event) {
@@ -560,6 +587,35 @@ static bool is_looked_for_trigger(const GamelogSearch *search, const LpGame *gam
     return gamelog_bind_is_damage(search, event) || lp_game_ask(game).kind == LP_ASK_TRIGGER;
 }
 
+/* How many more Life cards of this player come to the hand behind this one? One whose [Trigger]
+ * is asked about has not moved yet. */
+static int taken_behind(const GamelogSearch *search, const LpEvent *event) {
+    LpAsk ask = lp_game_ask(gamelog_search_game(search, search->depth + 1));
+    int count =
+        ask.kind == LP_ASK_TRIGGER && ask.seat == event->seat && ask.source != event->card;
+    for (const LpEvent *other = event + 1; other < search->events + search->log.count; other++)
+        count += other->kind == LP_EVENT_MOVE && other->from == LP_AREA_LIFE &&
+                 other->seat == event->seat;
+    return count;
+}
+
+/* Of several Life cards that one battle takes, is a later one the card of this [Trigger]? It
+ * leaves the hand from a place behind that of the first. */
+static bool is_further(const GamelogSearch *search, const GamelogNode *node,
+                       const LpEvent *event, LpCardId id) {
+    GamelogHand hand = node->hands[event->seat];
+    for (const LpEvent *before = search->events; before < event; before++)
+        if (before->seat == event->seat) gamelog_pile_follow_hand(&hand, before);
+    for (uint32_t i = node->at.frame; i < search->game->frame_count; i++) {
+        const GamelogToken *frame = &search->game->frames[i];
+        if (frame->turn > node->at.turn) return false;
+        if (gamelog_search_frame_done(&node->at, i) || frame->seat != event->seat) continue;
+        if (frame->from != GAMELOG_IN_HAND || frame->card != id) continue;
+        return frame->n > hand.count && frame->n <= hand.count + taken_behind(search, event);
+    }
+    return false;
+}
+
 /* Without frames of Life, lines name some of the cards that leave it. */
 static LpCardId next_life_line(const GamelogSearch *search, const LpGame *game,
                                const GamelogNode *node, const LpEvent *event, int skip) {
@@ -571,7 +627,7 @@ static LpCardId next_life_line(const GamelogSearch *search, const LpGame *game,
         id = next_named(search, &node->at, GAMELOG_DO_TRASH_LIFE, skip);
     else if (is_looked_for_trigger(search, game, event))
         id = next_trigger(search, &node->at, event->seat, triggers_before(search, event));
-    if (id != 0) return id;
+    if (id != 0 && !is_further(search, node, event, id)) return id;
     return foresee(search, game, node, event->seat, is_trashed ? LP_AREA_TRASH : LP_AREA_HAND,
                    skip);
 }
@@ -692,6 +748,8 @@ int gamelog_bind(GamelogSearch *search, LpGame *before, GamelogNode *node) {
             if (mine) bound += bind_deck(search, before, node, seat, moved, seen);
         }
         if (bound == 0) bound += bind_taken(search, before, node, false);
+        if (bound == 0 && is_reordered(search))
+            bound += bind_behind_reordered(search, before, node, seen);
     } else {
         bound += bind_draws(search, before, node);
         if (bound == 0) bound += bind_looked(search, before, node);
