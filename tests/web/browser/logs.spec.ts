@@ -27,6 +27,8 @@ test("logs that are dropped are listed, opened and counted", async ({ page }) =>
     await expect(page.getByRole("heading", { name: "4 games in 2 logs" })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("alert")).toContainText("notes.log");
     await expect(page.locator(".shelf-game")).toHaveCount(4);
+    const [told, list] = [await page.getByRole("alert").boundingBox(), await page.locator(".shelf-games").boundingBox()];
+    expect(list!.y - told!.y - told!.height).toBeGreaterThan(4);
     await expect(page.locator(".shelf-result.won, .shelf-result.lost")).toHaveCount(4);
     await expect(page.locator(".shelf-stats")).toContainText("of 4 games won");
     await page.locator(".shelf-stats summary", { hasText: "Month" }).click();
