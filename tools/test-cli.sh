@@ -872,7 +872,8 @@ printf 'x st01 st02 1 5 999\n' >"$folder/perft.txt"
 run 1 perft "$folder/perft.txt"
 says 'expected 999'
 run 0 perft --update "$folder/perft.txt"
-if grep -qE '^x .* 5 +[0-9]+$' "$folder/perft.txt"; then pass; else fail 'an updated row has another depth'; fi
+cp "$folder/perft.txt" "$out"
+says '^x .* 5 +[0-9]+$'
 run 0 perft "$folder/perft.txt"
 printf 'x st01\n' >"$folder/perft.txt"
 run 2 perft "$folder/perft.txt"

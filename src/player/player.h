@@ -99,8 +99,8 @@ typedef struct PlayerSpec {
 /* Reads one setting, as "nodes=2000", into a budget. */
 const char *player_parse_setting(Slice setting, PlayerBudget *budget);
 
-/* Reads "kind" or "kind:nodes=N:ms=N:threads=N:lapses=N". NULL if all is well, else what is wrong; the
- * message is about the part 'where' of the text. */
+/* Reads "kind" or "kind:nodes=N:ms=N:threads=N:lapses=N". NULL if all is well, else what is
+ * wrong; the message is about the part 'where' of the text. */
 const char *player_parse(Slice text, PlayerSpec *out, Slice *where);
 
 /* Players' memory, and whatever they keep in it one after another, begins at multiples of

@@ -133,11 +133,13 @@ static void check_row(Perft *perft, const char *path, int line_number, const Row
     putchar('\n');
 }
 
-/* Writes the row with new counts: as deep as it was, or as asked. A new row grows until it would
- * go beyond PATHS_MAX. */
+/* Writes the row with new counts: as deep as it was, or as asked. A new row grows until it
+ * would go beyond PATHS_MAX. */
 static void update_row(Perft *perft, const Row *row, Buffer *out) {
     bool is_kept = perft->depth == 0 && row->count_count > 0;
-    int depth_max = is_kept ? row->count_count : perft->depth > 0 ? perft->depth : DEPTH_DEFAULT;
+    int depth_max = is_kept            ? row->count_count
+                    : perft->depth > 0 ? perft->depth
+                                       : DEPTH_DEFAULT;
     buffer_append_left(out, row->name, 20);
     buffer_append_char(out, ' ');
     buffer_append_left(out, row->decks[0], 6);
