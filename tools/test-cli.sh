@@ -1152,6 +1152,8 @@ print(len(hands))
 END
 }
 [[ $(hands --seed 9 --paired) == 2 ]] && pass || fail 'a paired deal is not shown twice'
+hands --seed 9 --paired >/dev/null
+[[ $(uniq <<<"$seeds" | wc -l) == 4 ]] && pass || fail 'two games have the same seed'
 [[ $(hands --seed 9) == 4 ]] && pass || fail 'a bot is shown a deal again'
 # A seed that is given is kept; otherwise nobody can guess it.
 hands --seed 9 >/dev/null

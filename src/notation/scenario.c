@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* --- Lines ------------------------------------------------------------------------------ */
 
 typedef enum Word {
@@ -97,7 +99,7 @@ int scenario_cards(Slice text, Slice *out, int out_size) {
     Word block = WORD_NONE;
     Chunk chunk;
     int count = 0;
-    if (text_starts_with(text, SLICE("\xEF\xBB\xBF"))) text = text_from(text, 3);
+    text = utf8_skip_mark(text);
     while (next_chunk(&text, &block, &chunk)) {
         Slice part;
         if (chunk.word != WORD_CARDS) continue;
@@ -436,12 +438,11 @@ bool scenario_read(Slice text, const LpCards *cards, Arena *arena, Notes *notes,
                      .notes = notes,
                      .out = out,
                      .edition = LP_EDITION_DEFAULT};
-    Slice rest = text;
+    Slice rest = utf8_skip_mark(text);
     Word block = WORD_NONE;
     Chunk chunk;
     bool is_fine = true;
     *out = (ScenarioFile){.text = text};
-    if (text_starts_with(rest, SLICE("\xEF\xBB\xBF"))) rest = text_from(rest, 3);
     bool is_headless = false;
     while (next_chunk(&rest, &block, &chunk)) {
         bool is_read = read_noting(&parser, &chunk);

@@ -108,6 +108,10 @@ static void aim(Run *run, LpAction action) {
     tree->aim = (TreeChoice){0, tree->nodes[0].child};
 }
 
+static bool is_stopped(const Analysis *analysis) {
+    return analysis->stop != NULL && atomic_load_explicit(analysis->stop, memory_order_relaxed);
+}
+
 /* One walk for each of the rows, all with the same luck. */
 static void try_sample(Run *run, AnalysisRow *rows, int count) {
     const Analysis *analysis = run->analysis;
@@ -137,6 +141,7 @@ static void try_sample(Run *run, AnalysisRow *rows, int count) {
     if (run->deadline != 0 && run->samples % CLOCK_EVERY == 0) {
         run->is_over = analysis->tools->microseconds() >= run->deadline;
     }
+    run->is_over |= is_stopped(analysis);
 }
 
 /* --- Rounds ----------------------------------------------------------------------------- */
@@ -192,7 +197,7 @@ uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow 
         if (has_clock) {
             run.deadline = start + span * (uint64_t)(round + 1) / (uint64_t)rounds;
         }
-        run.is_over = false;
+        run.is_over = is_stopped(analysis);
         for (uint64_t i = 0; i < samples && !run.is_over; i++) try_sample(&run, rows, left);
         sort(&run, rows, left);
         left = better_half(rows, left);

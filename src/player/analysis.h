@@ -6,6 +6,7 @@
 #ifndef PLAYER_ANALYSIS_H
 #define PLAYER_ANALYSIS_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,7 +19,8 @@ typedef struct Analysis {
     const Facts *facts;
     const Belief *belief; /* what the opponent may be playing, given this view */
     uint64_t seed;
-    PlayerBudget budget; /* nodes: walks in all; with milliseconds, at most that long */
+    PlayerBudget budget;     /* nodes: walks in all; with milliseconds, at most that long */
+    const atomic_bool *stop; /* set by the caller to end it early, or NULL */
     const PlayerTools *tools;
     LpGame *sample, *game; /* memory for two games */
     void *memory;          /* analysis_memory_size bytes for the trees */
@@ -39,7 +41,8 @@ size_t analysis_memory_size(PlayerBudget budget, int count);
 /* Fills in the rows, whose actions the caller has set to legal answers of the question in the
  * view, and sorts them, the best first. One row with an action of kind LP_ACTION_NONE stands
  * for the question itself, answered by whoever is asked: this is also for the player who is
- * not asked. Returns how many walks were made; 0: the view cannot be sampled. */
+ * not asked. Returns how many walks were made; 0: the view cannot be sampled, or it was
+ * stopped before the first. */
 uint32_t analysis_run(const Analysis *analysis, const LpView *view, AnalysisRow *rows,
                       int count);
 

@@ -21,6 +21,7 @@ typedef struct Fixture {
     LpDeck list;
     AnalysisRow rows[ROWS_MAX];
     int row_count;
+    const atomic_bool *stop;
 } Fixture;
 
 static int set_up(void **state) {
@@ -52,6 +53,7 @@ static uint32_t rate(Fixture *fixture, uint32_t walks, uint64_t seed) {
                          .belief = &fixture->belief,
                          .seed = seed,
                          .budget = budget,
+                         .stop = fixture->stop,
                          .tools = &no_tools,
                          .sample = fixture->board.sample,
                          .game = fixture->board.other,
@@ -103,6 +105,17 @@ static void the_same_seed_gives_the_same_numbers(void **state) {
     assert_memory_not_equal(before, fixture->rows, sizeof before);
 }
 
+/* The caller's flag ends one that would take hours; while it is not set it changes nothing. */
+static void it_can_be_stopped(void **state) {
+    Fixture *fixture = *state;
+    atomic_bool stop = false;
+    fixture->stop = &stop;
+    board_set_don(&fixture->board.position.sides[0], 3);
+    assert_in_range(rate(fixture, 400, 5), 400, 500);
+    atomic_store(&stop, true);
+    assert_int_equal(rate(fixture, 1000000000, 5), 0);
+}
+
 static void a_weight_is_a_number_of_games(void **state) {
     (void)state;
     const AnalysisRow none = {.walks = 0};
@@ -127,6 +140,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(it_looks_ahead, set_up, board_close),
         cmocka_unit_test_setup_teardown(the_same_seed_gives_the_same_numbers, set_up,
                                         board_close),
+        cmocka_unit_test_setup_teardown(it_can_be_stopped, set_up, board_close),
         cmocka_unit_test(a_weight_is_a_number_of_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

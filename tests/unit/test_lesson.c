@@ -13,10 +13,11 @@
 #include "app/game/advice.h"
 #include "app/game/lesson.h"
 #include "app/game/thought.h"
+#include "app/players/players.h"
 #include "base/random.h"
 #include "notation/answer.h"
 
-enum { TRIES = 400, STEPS_MAX = 400 };
+enum { TRIES = 400, STEPS_MAX = 400, HINT_MILLISECONDS = 60000 };
 
 static LpCards *cards;
 static LessonBook book;
@@ -202,19 +203,22 @@ static void the_partner_blocks_again_after_undo(void **state) {
     session_free(&session);
 }
 
-/* Leaving a lesson while a hint is worked out waits for no more than a moment, and nothing
- * looks at the lesson's memory any more. */
+/* Leaving a lesson while a hint is worked out waits for no more than a moment, however long the
+ * hint would have taken, and nothing looks at the lesson's memory any more. */
 static void a_lesson_is_left_in_the_middle_of_a_hint(void **state) {
     (void)state;
     static Advice advice;
     LessonGuide guide;
     start(&guide, &book.lessons[book.count - 1]);
     assert_true(advice_load(&advice));
+    advice.budget = (PlayerBudget){.nodes = UINT32_MAX, .milliseconds = HINT_MILLISECONDS};
+    uint64_t start = players_tools.microseconds();
     advice_begin(&advice, &session, ADVICE_HINT);
     nanosleep(&(struct timespec){0, 50000000}, NULL); /* into the search */
     advice_free(&advice);
     session_free(&session);
     assert_false(advice.background.is_running);
+    assert_in_range(players_tools.microseconds() - start, 0, 1000 * HINT_MILLISECONDS / 2);
 }
 
 /* The last lesson is won this turn, and the adviser says so, with a first answer that wins. */

@@ -99,6 +99,7 @@ static Analysis analysis_of(Advice *advice, PlayerBudget budget, int count) {
                       .belief = &advice->belief,
                       .seed = advice->seed,
                       .budget = budget,
+                      .stop = &advice->background.is_stopped,
                       .tools = &players_tools,
                       .sample = advice->games[0],
                       .game = advice->games[1],
