@@ -73,11 +73,13 @@ static uint8_t usable_trigger(const Ctx *ctx, LpSlot card) {
     uint8_t trigger = effect_find(ctx, card, TIMING_TRIGGER);
     if (trigger == LP_ABILITY_NONE) return trigger;
     /* CR 10-1-5-3: the card is no longer a Life card while its [Trigger] is activated. */
-    Seat *side = &ctx->edit->seats[slot_owner(card)];
-    state_fresh(ctx); /* not with the count below, which is put back */
+    LpSeat seat = slot_owner(card);
+    Seat *side = &ctx->edit->seats[seat];
     side->life_count--;
+    area_touch(ctx, IMAGE_PERMANENT_OF_STACKS, seat);
     bool usable = play_event_usable(ctx, card, TIMING_TRIGGER, 0);
     side->life_count++;
+    area_touch(ctx, IMAGE_PERMANENT_OF_STACKS, seat);
     return usable ? trigger : LP_ABILITY_NONE;
 }
 
@@ -135,12 +137,10 @@ void damage_next(const Ctx *restrict ctx, Frame *frame) {
     frame->damage.left--;
     event_seat(ctx, LP_EVENT_DAMAGE, frame->seat, 1);
     damage_dealt(ctx, frame);
-    if (frame->damage.banish) {
-        step_later(frame, STEP_DAMAGE_LIFE);
+    if (frame->damage.banish)
         damage_life(ctx, frame);
-    } else {
+    else
         step_next(ctx, frame, STEP_DAMAGE_LIFE);
-    }
 }
 
 /* CR 10-1-5-2: a card that was not activated was not revealed, so nothing here identifies

@@ -614,10 +614,10 @@ static void late_fire(const Ctx *ctx, int index) {
 
 bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {
     const LpGame *game = ctx->game;
-    int count = 0, first = -1;
+    int count = 0, chosen = 0;
     for (int i = 0; i < game->modifier_count; i++) {
         if (!effect_is_late(game, &game->modifiers[i], seat, timing)) continue;
-        if (first < 0) first = i;
+        chosen = i;
         count++;
     }
     if (count == 0) return false;
@@ -628,8 +628,8 @@ bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {
             frame_ask(ctx, LP_ASK_EFFECT, seat, LP_SLOT_NONE, (uint8_t)timing);
             return true;
         }
-        first = answer.value;
+        chosen = answer.value;
     }
-    late_fire(ctx, first);
+    late_fire(ctx, chosen);
     return true;
 }

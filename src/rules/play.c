@@ -137,7 +137,6 @@ static void count_event(const Ctx *ctx, LpSlot slot) {
     if (side->events < UINT8_MAX) side->events++;
     if (cost > EVENT_COST_MAX) cost = EVENT_COST_MAX;
     if (cost > side->event_cost) side->event_cost = (unsigned)cost & EVENT_COST_MAX;
-    area_touch_turn(ctx);
 }
 
 void play_event(const Ctx *ctx, LpSlot slot, Timing timing, bool paid) {

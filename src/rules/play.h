@@ -14,7 +14,6 @@ void play_push(const Ctx *ctx, LpSlot slot, unsigned how, LpSlot by);
 /* CR 2-7: the cost to play the card from the hand now. */
 int play_next_cost(const Ctx *ctx, LpSlot slot);
 static inline int play_cost(const Ctx *ctx, LpSlot slot) {
-    state_fresh(ctx);
     if (ctx->game->special_count | ctx->game->grant_count) return play_next_cost(ctx, slot);
     int cost = ctx->game->cost[slot];
     return cost < 0 ? 0 : cost;

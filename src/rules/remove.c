@@ -391,8 +391,7 @@ static void raise_rested(const Ctx *ctx, const Frame *frame, LpSlot slot) {
 /* A card was trashed from the hand or the deck. (If a card needs it, a discard is noted for
  * this turn; the move has just touched whatever looks at it.) */
 static void trashed_unplayed(const Ctx *ctx, const Frame *frame, LpSlot slot, uint8_t from) {
-    if (ctx->cards->notes_discards && from == LP_AREA_HAND &&
-        frame->remove.cause == CAUSE_EFFECT)
+    if (ctx->cards->notes_discards && from == LP_AREA_HAND)
         ctx->edit->seats[slot_owner(slot)].discarded = 1;
     effect_raise(ctx, (Happening){.timing = from == LP_AREA_HAND ? TIMING_HAND_TRASHED
                                                                  : TIMING_DECK_TRASHED,
@@ -544,7 +543,7 @@ static void hide_order(LpGame *game, LpSlot slot, LpSeat from) {
 static bool order_next(const Ctx *ctx, Frame *frame) {
     LpGame *game = ctx->edit;
     CardMask *masks = masks_of(frame);
-    LpSeat seat = 0;
+    LpSeat seat;
     CardMask mine = remove_to_order(ctx, frame, &seat);
     LpSlot next;
     LpAction answer;
