@@ -77,7 +77,7 @@ const char *caption_find(const char *key) {
         snprintf(loaded, sizeof loaded, "%s", spoken_name());
         caption_count = 0;
         load(loaded);
-        load("en"); /* what a language lacks */
+        if (strcmp(loaded, "en") != 0) load("en"); /* what a language lacks */
     }
     const Caption *found = find(key, caption_count);
     return found != NULL ? found->text : NULL;
