@@ -363,6 +363,15 @@ void effect_source_moves(LpGame *game, LpSlot slot) {
     }
 }
 
+bool effect_has_left(const Ctx *ctx, const Frame *frame) {
+    if (frame->effect.flags & EFFECT_GONE) return true;
+    if ((frame->effect.flags & EFFECT_MOVED) || frame->effect.timing == TIMING_TRIGGER)
+        return false;
+    return frame->effect.ability != LP_ABILITY_NONE &&
+           ctx->cards->cards[frame->effect.id].category != LP_CATEGORY_EVENT &&
+           !slot_on_field(ctx->game, frame->source);
+}
+
 static const Ability *frame_ability(const Ctx *ctx, const Frame *frame) {
     return &ctx->cards->abilities[frame->effect.row];
 }
@@ -394,6 +403,7 @@ static bool may_begin(const Ctx *ctx, Frame *frame, const Ability *ability) {
     if ((frame->effect.flags & EFFECT_MOVED) && game->edition == LP_EDITION_EARLY &&
         !select_condition_holds(ctx, &scope, ability->condition))
         return false;
+    if (effect_has_left(ctx, frame)) scope.flags |= EFFECT_GONE;
     return pick_cost_payable(ctx, &scope, ability, LP_SLOT_NONE);
 }
 

@@ -79,6 +79,12 @@ void effect_push_other(const Ctx *ctx, LpSeat seat, LpSlot slot, unsigned abilit
 /* The card is about to leave its area: its effects that are being resolved lose track of it. */
 void effect_source_moves(LpGame *game, LpSlot slot);
 
+/* CR 3-1-6: is "this card" nothing for the effect, because its card has left the field since it
+ * was activated there? Events, the cards of a [Trigger] and those that were K.O.'d (CR
+ * 10-2-17-1) were not there to begin with; parts that were put off (without an ability) have
+ * EFFECT_GONE. */
+bool effect_has_left(const Ctx *ctx, const Frame *frame);
+
 /* May the player declare this [Activate: Main] now (CR 8-4-1-1, 8-3-1-3)? */
 bool effect_may_activate(const Ctx *ctx, LpSlot slot, unsigned ability);
 

@@ -800,6 +800,7 @@ static bool this_possible(const Ctx *ctx, const Scope *scope, const Instr *instr
     if (instr->a == REG_EVENT && (scope->flags & EFFECT_REPLACES))
         return subject_possible(ctx, scope, instr);
     if (instr->a != REG_THIS) return true;
+    if (scope->flags & EFFECT_GONE) return false;
     /* A later part of the cost cannot take this card again. */
     if (!mask_has(purse->from, scope->source) && uses_up(instr)) {
         mask_add(&purse->from, scope->source);

@@ -137,24 +137,12 @@ static Outcome op_CHOOSE_NUMBER(const Ctx *ctx, Frame *frame, const Instr *instr
     return OUT_NEXT;
 }
 
-/* CR 3-1-6: has the effect's own card left the field since it was activated there? Events, the
- * cards of a [Trigger] and those that were K.O.'d (CR 10-2-17-1) were not there to begin with;
- * parts that were put off (without an ability) have EFFECT_GONE. */
-static bool has_left_since(const Ctx *ctx, const Frame *frame) {
-    if (frame->effect.flags & EFFECT_GONE) return true;
-    if ((frame->effect.flags & EFFECT_MOVED) || frame->effect.timing == TIMING_TRIGGER)
-        return false;
-    return frame->effect.ability != LP_ABILITY_NONE &&
-           ctx->cards->cards[frame->effect.id].category != LP_CATEGORY_EVENT &&
-           !slot_on_field(ctx->game, frame->source);
-}
-
 /* --- Moving cards ------------------------------------------------------------------------ */
 
 static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *instr,
                             RemoveKind kind, Removal how) {
     CardMask cards = cards_of(ctx, frame, instr->a);
-    if (instr->a == REG_THIS && has_left_since(ctx, frame)) cards = mask_none();
+    if (instr->a == REG_THIS && effect_has_left(ctx, frame)) cards = mask_none();
     frame->effect.due = (uint8_t)mask_count(cards);
     frame->effect.pc++;
     if (mask_is_empty(cards)) {
@@ -1062,7 +1050,7 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     CardMask it = effect_regs(frame)[REG_IT];
     Modifier late = effect_delay(ctx, frame->source, frame->seat, frame->effect.pc);
     if (!mask_is_empty(it)) late.slot = mask_first(it);
-    if (has_left_since(ctx, frame)) late.duration = DELAY_SOURCE_LEFT;
+    if (effect_has_left(ctx, frame)) late.duration = DELAY_SOURCE_LEFT;
     late.expires = delay_expiry(ctx, frame, instr);
     state_modify(ctx, late);
     event_effect(ctx, LP_EVENT_LATER, frame, instr->b);
