@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 
+from tally import Tally
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NUMBER = re.compile(r"\b[A-Z]{1,4}\d{0,2}-\d{3}\b")
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -26,17 +28,6 @@ FIRST_DAYS = {"OP05": "2023-08-26", "OP06": "2023-11-25", "OP07": "2024-02-24",
 DAYS = ("2023-11-09", "2023-11-10", "2023-12-07", "2023-12-08", "2024-06-20", "2024-10-01",
         "2025-03-31", "2025-04-01", "2025-08-29", "2025-08-30", "2026-03-31", "2026-04-10",
         "2026-10-11", "2026-10-12")
-
-
-class Checks:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def check(self, is_right, message):
-        self.passed += bool(is_right)
-        self.failed += not is_right
-        if not is_right:
-            print("FAIL", message)
 
 
 def folders_of(shared, folder, name):
@@ -68,7 +59,7 @@ def check_facts(checks, program, published):
     for card in published:
         mine = ours.get(card["number"])
         if mine is None:
-            checks.check(False, f"{card['number']} is missing")
+            checks.check(f"{card['number']} is missing", False)
             continue
         wrong = [key for key in ("name", "category", "rarity", "cost")
                  if mine[key] != card[key]]
@@ -81,7 +72,7 @@ def check_facts(checks, program, published):
         if mine["names"][0] != card["name"]:
             wrong.append("names")
         wrong = [key for key in wrong if (card["number"], key) not in corrected]
-        checks.check(not wrong, f"{card['number']}: {', '.join(wrong)}")
+        checks.check(f"{card['number']}: {', '.join(wrong)}", not wrong)
 
 
 # --- The table of legality ---
@@ -145,32 +136,32 @@ def check_table(checks, data, known):
         rows = [line.rstrip("\n").split("\t") for line in table
                 if not line.startswith(("#", "kind\t"))]
     ours = {(row[0], row[1], row[2]): row[3:5] for row in rows}
-    checks.check(len(ours) == len(rows), "cards/legality.tsv says something twice")
+    checks.check("cards/legality.tsv says something twice", len(ours) == len(rows))
     for kind in ("banned", "restricted"):
         for entry in data[kind]:
             since, until = ours.get((kind, entry["number"], ""), ("", ""))
             first, last = known.first_days(entry["number"])
-            checks.check(first <= since <= last and not until,
-                         f"{entry['number']} is {kind} from {first} to {last}; ours: '{since}'")
+            checks.check(f"{entry['number']} is {kind} from {first} to {last}; ours: '{since}'",
+                         first <= since <= last and not until)
     for a, b, (first, last) in known.pairs:
         since, until = ours.get(("pair", a, b), ("", ""))
         # The history dates some pairs earlier than the list.
         dated = [days_of(h["date"])[0] for h in data["history"]
                  if a in h["what"] and b in h["what"]]
-        checks.check(min([first, *dated]) <= since <= last and not until,
-                     f"the pair {a}, {b} is banned from {first}; ours: '{since}'")
-    checks.check(ours.get(("block", str(data["standard"]["min_block"]), "")) is not None,
-                 "the lowest block of Standard")
+        checks.check(f"the pair {a}, {b} is banned from {first}; ours: '{since}'",
+                     min([first, *dated]) <= since <= last and not until)
+    checks.check("the lowest block of Standard",
+                 ours.get(("block", str(data["standard"]["min_block"]), "")) is not None)
     legal = {entry["number"] for entry in data["standard"]["block1_cards_still_standard_legal"]}
     # And nothing is in our table that the data do not say.
     for (kind, number, other), (since, until) in ours.items():
         if kind == "treated":
-            checks.check(number in legal, f"{number} is not in Standard any more")
+            checks.check(f"{number} is not in Standard any more", number in legal)
             continue
         told = [h for h in data["history"] if number in h["what"]] + [
             e for e in data["banned"] if e["number"] == number]
         ended = not until or any(until in json.dumps(h) for h in told)
-        checks.check(kind == "block" or (told and ended), f"{kind} {number} {other} {until}")
+        checks.check(f"{kind} {number} {other} {until}", kind == "block" or (told and ended))
 
 
 # --- Decks ---
@@ -266,8 +257,9 @@ def check_lists(checks, program, lists, date, world):
         got = {(kind, number) for kind, number in got if kind != "unplayable"
                and not (kind == "banned" and number in left_open)}
         illegal += bool(got)
-        checks.check(got == wanted, f"{os.path.basename(path)} on {date}: "
-                     f"{sorted(got, key=str)}, expected {sorted(wanted, key=str)}")
+        checks.check(f"{os.path.basename(path)} on {date}: "
+                     f"{sorted(got, key=str)}, expected {sorted(wanted, key=str)}",
+                     got == wanted)
     return illegal
 
 
@@ -348,15 +340,14 @@ def main():
             published += json.load(file)
     with open(os.path.join(shared, "legality", "banlist.json"), encoding="utf-8") as file:
         data = json.load(file)
-    checks, known = Checks(), Published(data)
+    checks, known = Tally(), Published(data)
     world = ({card["number"]: card for card in published}, known, data)
     check_facts(checks, program, published)
     check_table(checks, data, known)
     check_card_rules(checks, program, data, world)
     check_decks(checks, program, shared, world)
     check_lines(checks, program, shared, world)
-    print(f"{checks.passed} passed, {checks.failed} failed")
-    return 1 if checks.failed else 0
+    return checks.end()
 
 
 if __name__ == "__main__":

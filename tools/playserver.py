@@ -24,19 +24,6 @@ def free_port():
             continue
 
 
-class Tally:
-    """What was checked, and how much of it was right."""
-
-    passed = failed = 0
-
-    def check(self, what, is_right, found=""):
-        if is_right:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f"FAILED {what}: {found!r:.400}")
-
-
 class Gone(Exception):
     """The server has closed the connection."""
 

@@ -14,21 +14,17 @@ import sys
 import tempfile
 import time
 
+from tally import Tally
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 SHARED = os.path.join(ROOT, "../shared/logs")
 SECONDS_MAX = 120
 ZERO_WIDTH = "\u200b"
-failures = []
-passed = 0
+tally = Tally()
 
 
 def check(is_good, what):
-    global passed
-    if is_good:
-        passed += 1
-    else:
-        failures.append(what)
-        print("FAILED:", what)
+    tally.check(what, is_good)
 
 
 def run(program, *arguments, seconds=SECONDS_MAX):
@@ -289,8 +285,7 @@ def main():
         test_replays(options.build, logs, folder, options.seed)
         if options.big:
             test_big(program, logs, folder)
-    print(f"{passed} passed, {len(failures)} failed")
-    sys.exit(1 if failures else 0)
+    sys.exit(tally.end())
 
 
 main()

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 
-from playserver import Tally
+from tally import Tally
 
 PATIENCE = 10  # seconds, for anything
 
@@ -186,8 +186,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder  # the tables of whoever runs this stay alone
         check_all(tally, sys.argv[1] if len(sys.argv) > 1 else "build")
-    print(f"{tally.passed} passed, {tally.failed} failed")
-    return 1 if tally.failed else 0
+    return tally.end()
 
 
 if __name__ == "__main__":

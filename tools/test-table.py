@@ -13,6 +13,8 @@ import sys
 import tempfile
 import unicodedata
 
+from tally import Tally
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 SCHEMA = json.load(open(os.path.join(ROOT, "src/table/table.schema.json"), encoding="utf-8"))
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool,
@@ -20,17 +22,11 @@ TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean"
 # Words of JSON Schema that faults() knows; a schema that uses another one is refused.
 KNOWN = {"$ref", "type", "const", "enum", "properties", "required", "additionalProperties",
          "items", "minItems", "maxItems", "minimum", "maximum", "pattern", "maxLength", "oneOf"}
-failures = []
-passed = 0
+tally = Tally()
 
 
 def check(is_good, what):
-    global passed
-    if is_good:
-        passed += 1
-    else:
-        failures.append(what)
-        print("FAILED:", what)
+    tally.check(what, is_good)
 
 
 def faults(value, schema, path="$"):
@@ -609,8 +605,7 @@ def main():
     test_games(build)
     test_start(build)
     test_examples(build)
-    print(f"{passed} passed, {len(failures)} failed")
-    return 1 if failures else 0
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ import sys
 import tempfile
 import time
 
-from playserver import Gone, Player, Socket, Tally, hashed
+from playserver import Gone, Player, Socket, hashed
+from tally import Tally
 
 
 class Server:
@@ -619,8 +620,7 @@ def main():
         check_rate(tally, build, folder)
         if database := os.environ.get("LOGPOSE_TEST_POSTGRES"):
             check_all(tally, build, folder, database)
-    print(f"{tally.passed} passed, {tally.failed} failed")
-    return 1 if tally.failed else 0
+    return tally.end()
 
 
 if __name__ == "__main__":

@@ -93,17 +93,6 @@ bool gamelog_bind_card(GamelogSearch *search, LpGame *game, GamelogNode *node, L
     return true;
 }
 
-/* Takes one `id` off the list. */
-static bool strike(LpCardId *ids, uint32_t *count, LpCardId id) {
-    for (uint32_t i = 0; i < *count; i++) {
-        if (ids[i] != id) continue;
-        memmove(ids + i, ids + i + 1, sizeof(LpCardId) * (*count - i - 1));
-        --*count;
-        return true;
-    }
-    return false;
-}
-
 /* --- Decks ------------------------------------------------------------------------------- */
 
 /* Who shuffles a deck has seen all of it. */
@@ -494,7 +483,8 @@ static bool is_start(const LpGame *game, const GamelogHand *trash, const LpCardI
     uint32_t count = trash->count;
     memcpy(left, list, sizeof *list * count);
     for (int i = 0; i < trash->count; i++)
-        if (!strike(left, &count, lp_game_card_id(game, trash->slots[i]))) return false;
+        if (!gamelog_pile_strike(left, &count, lp_game_card_id(game, trash->slots[i])))
+            return false;
     return true;
 }
 
@@ -550,13 +540,13 @@ static LpCardId foresee(const GamelogSearch *search, const LpGame *game,
     count += token->list_count;
     uint32_t come_count =
         find_framed(search, &node->at, seat, framed, false, come, GAMELOG_LIST_MAX);
-    for (uint32_t i = 0; i < come_count; i++) strike(ids, &count, come[i]);
+    for (uint32_t i = 0; i < come_count; i++) gamelog_pile_strike(ids, &count, come[i]);
     int here = lp_game_area(game, seat, area, slots);
     for (int i = 0; i < here; i++)
         if (is_open(node, slots[i]))
             skip++;
         else
-            strike(ids, &count, lp_game_card_id(game, slots[i]));
+            gamelog_pile_strike(ids, &count, lp_game_card_id(game, slots[i]));
     if ((uint32_t)skip >= count) return 0;
     /* A hand can wait until the log is clear about it. */
     for (uint32_t i = 0; i < count && is_hand; i++)
@@ -709,12 +699,12 @@ static int bind_snapshot(GamelogSearch *search, LpGame *game, GamelogNode *node,
     if (area == LP_AREA_HAND) bound += bind_by_place(search, game, node, token, end);
     for (int slot = 0; slot < LP_SLOTS; slot++) {
         if (where[slot] && !is_open(node, (LpSlot)slot))
-            strike(left, &left_count, lp_game_card_id(game, (LpSlot)slot));
+            gamelog_pile_strike(left, &left_count, lp_game_card_id(game, (LpSlot)slot));
     }
     for (int slot = 0; slot < LP_SLOTS && left_count > 0; slot++) {
         if (!where[slot] || !is_open(node, (LpSlot)slot)) continue;
         LpCardId id = left[0];
-        strike(left, &left_count, id);
+        gamelog_pile_strike(left, &left_count, id);
         bound += gamelog_bind_card(search, game, node, (LpSlot)slot, id);
     }
     return bound;

@@ -234,24 +234,15 @@ static void shuffle(uint64_t *random, uint8_t labels[LP_DECK_SIZE]) {
     }
 }
 
-static bool strike(LpCardId *ids, int *count, LpCardId id) {
-    for (int i = 0; i < *count; i++) {
-        if (ids[i] != id) continue;
-        memmove(ids + i, ids + i + 1, sizeof *ids * (size_t)(*count - i - 1));
-        --*count;
-        return true;
-    }
-    return false;
-}
-
 /* Cards of a redrawn hand that are not among the known ones are in the rest of the deck. */
 static void add_first_hand(const GamelogGame *game, LpSeat seat, int count, LpDeck *deck) {
     LpCardId left[LP_DECK_SIZE];
-    int left_count = count, at = count;
+    uint32_t left_count = (uint32_t)count;
+    int at = count;
     memcpy(left, deck->cards, sizeof left);
     for (int i = 0; i < game->opening_count[seat]; i++) {
         LpCardId id = game->opening[seat][i];
-        if (id == 0 || strike(left, &left_count, id)) continue;
+        if (id == 0 || gamelog_pile_strike(left, &left_count, id)) continue;
         if (copies_of(deck, id) >= COPIES_MAX) continue;
         do at--;
         while (at >= 0 && deck->cards[at] != 0);
@@ -264,14 +255,14 @@ static void add_first_hand(const GamelogGame *game, LpSeat seat, int count, LpDe
 static bool find_first_hand(const GamelogGame *game, LpSeat seat, const LpDeal *last,
                             LpDeal *first) {
     LpCardId left[LP_DECK_SIZE];
-    int count = last->count[seat];
+    uint32_t count = last->count[seat];
     if (game->opening_count[seat] < OPENING) return false;
     memcpy(left, last->order[seat], sizeof left);
     for (int i = 0; i < OPENING; i++) {
         first->order[seat][i] = game->opening[seat][i];
-        if (!strike(left, &count, game->opening[seat][i])) return false;
+        if (!gamelog_pile_strike(left, &count, game->opening[seat][i])) return false;
     }
-    memcpy(first->order[seat] + OPENING, left, sizeof *left * (size_t)count);
+    memcpy(first->order[seat] + OPENING, left, sizeof *left * count);
     return true;
 }
 

@@ -38,6 +38,16 @@ void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSe
     }
 }
 
+bool gamelog_pile_strike(LpCardId *ids, uint32_t *count, LpCardId id) {
+    for (uint32_t i = 0; i < *count; i++) {
+        if (ids[i] != id) continue;
+        memmove(ids + i, ids + i + 1, sizeof *ids * (*count - i - 1));
+        --*count;
+        return true;
+    }
+    return false;
+}
+
 void gamelog_pile_leave(GamelogHand *hand, LpSlot slot) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->slots[i] != slot) continue;

@@ -170,6 +170,9 @@ void gamelog_pile_put(GamelogPile *pile, int32_t index, LpSlot slot);
 void gamelog_pile_follow(const GamelogSearch *search, const LpGame *before, LpSeat seat,
                          LpArea area, uint32_t end, GamelogPile *out);
 
+/* Takes one `id` off a list of cards; false if there is none. */
+bool gamelog_pile_strike(LpCardId *ids, uint32_t *count, LpCardId id);
+
 void gamelog_pile_leave(GamelogHand *hand, LpSlot slot);
 void gamelog_pile_follow_hand(GamelogHand *hand, const LpEvent *event);
 

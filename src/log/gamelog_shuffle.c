@@ -249,16 +249,6 @@ static int shuffled_cards(GamelogSearch *search, const LpGame *after, LpSeat sea
     return 0;
 }
 
-static bool take_id(LpCardId *ids, int *count, LpCardId id) {
-    for (int i = 0; i < *count; i++) {
-        if (ids[i] != id) continue;
-        memmove(ids + i, ids + i + 1, sizeof *ids * (size_t)(*count - i - 1));
-        --*count;
-        return true;
-    }
-    return false;
-}
-
 bool gamelog_shuffle_complete(GamelogSearch *search, const LpGame *before, LpAction action,
                               LpGame *scratch, LpDeal *deal) {
     memcpy(scratch, before, lp_game_size());
@@ -269,11 +259,12 @@ bool gamelog_shuffle_complete(GamelogSearch *search, const LpGame *before, LpAct
         return false;
     for (LpSeat seat = 0; seat < 2; seat++) {
         LpCardId left[LP_DECK_SIZE], *order = deal->order[seat];
-        int count = shuffled_cards(search, scratch, seat, left), all = count;
+        int all = shuffled_cards(search, scratch, seat, left);
+        uint32_t count = (uint32_t)all;
         if (deal->count[seat] == 0) continue;
-        if (deal->count[seat] != count) return false;
+        if (deal->count[seat] != all) return false;
         for (int i = 0; i < all; i++)
-            if (order[i] != 0 && !take_id(left, &count, order[i])) return false;
+            if (order[i] != 0 && !gamelog_pile_strike(left, &count, order[i])) return false;
         for (int i = 0, next = 0; i < all; i++)
             if (order[i] == 0) order[i] = left[next++];
     }
