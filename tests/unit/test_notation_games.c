@@ -10,9 +10,12 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "card/image.h"
 #include "common/board.h"
 #include "common/bundled_deck.h"
+#include "common/invented.h"
 #include "compiler/embedded_cards.h"
+#include "effect/program.h"
 #include "notation/judge.h"
 #include "notation/replay.h"
 
@@ -56,6 +59,38 @@ static LpSetup setup_of(uint64_t seed) {
     setup.decks[0] = bundled_deck(cards, names[seed % 4]);
     setup.decks[1] = bundled_deck(cards, names[seed / 4 % 4]);
     return setup;
+}
+
+/* --- Events ----------------------------------------------------------------------------- */
+
+/* What is forbidden, and for some cards only, is said by a sentence of its own. */
+static void check_restriction(const LpCards *all, const Instr *instr) {
+    char text[256];
+    Buffer out;
+    bool is_card = instr->op == OP_FORBID;
+    if (!is_card && instr->op != OP_FORBID_PLAYER) return;
+    const LpEvent event = {.kind = is_card ? LP_EVENT_FORBID : LP_EVENT_FORBID_PLAYER,
+                           .other = LP_SLOT_NONE,
+                           .value = instr->x ? -instr->b : instr->b};
+    buffer_init(&out, text, sizeof text);
+    event_print(&(Table){all, game, 0}, &event, &out);
+    buffer_append_char(&out, 0);
+    if (strstr(text, "under a restriction") != NULL)
+        fail_msg("restriction %d has no sentence in event.c", event.value);
+}
+
+static void test_restrictions_have_sentences(void **state) {
+    (void)state;
+    LpCards *all = invented_cards();
+    LpSetup setup = setup_of(1);
+    assert_int_equal(lp_game_start(cards, &setup, game, NULL), LP_OK);
+    for (uint32_t i = 0; i < all->ability_count; i++) {
+        const Ability *ability = &all->abilities[i];
+        for (unsigned k = 0; ability->kind != ABILITY_PERMANENT && k < ability->effect_count;
+             k++)
+            check_restriction(all, &all->instrs[ability->effect_first + k]);
+    }
+    lp_cards_free(all);
 }
 
 /* --- Answers ---------------------------------------------------------------------------- */
@@ -523,6 +558,7 @@ static void test_judge_starts_games(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_restrictions_have_sentences),
         cmocka_unit_test(test_round_trips_in_random_games),
         cmocka_unit_test(test_replays_reproduce_games),
         cmocka_unit_test(test_replays_begin_from_positions),
