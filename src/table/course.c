@@ -44,16 +44,16 @@ static bool is_stopped(const Course *course) {
 void course_follow(Course *course, LpAction first) {
     LpAction answer = first;
     uint32_t turn = lp_game_turn(course->game);
-    int told = 0;
+    int reported = 0;
     for (int i = 0; i < ANSWERS_REPORTED * course->steps_max && !is_stopped(course); i++) {
         LpAsk ask = lp_game_ask(course->game);
         if (ask.kind == LP_ASK_NONE || lp_game_turn(course->game) != turn) return;
         /* What an effect then asks is not worth a line. */
         if (ask.seat == course->seat && (i == 0 || ask.kind == LP_ASK_MAIN)) {
             course->tell(course->listener, course->game, answer);
-            told++;
+            reported++;
         }
         lp_game_act_fast(course->analysis.cards, course->game, answer, NULL);
-        if (told == course->steps_max || !next_answer(course, &answer)) return;
+        if (reported == course->steps_max || !next_answer(course, &answer)) return;
     }
 }

@@ -296,7 +296,7 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
     series.edition = contest->edition;
     series.seed = contest->seed;
     /* A stranger may remember a deal that it has seen, perhaps from the other side. */
-    series.deals_anew =
+    series.has_new_deals =
         !contest->is_paired && (is_bot(&series.specs[0]) || is_bot(&series.specs[1]));
     series.group_count = (contest->games + ELO_GROUP_GAMES - 1) / ELO_GROUP_GAMES;
     series.sprt = contest->sprt;

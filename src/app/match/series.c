@@ -51,7 +51,7 @@ static bool play_game(Worker *worker, uint64_t index, SeriesGame *out) {
     LpSetup setup = {.decks = {series->decks[pair[0]].deck, series->decks[pair[1]].deck},
                      .edition = series->edition,
                      .chooser = 0};
-    uint64_t deal = series->deals_anew ? index : index / ELO_GROUP_GAMES;
+    uint64_t deal = series->has_new_deals ? index : index / ELO_GROUP_GAMES;
     setup.seed = lp_seed(series->seed, &setup.decks[0], &setup.decks[1], deal);
     Match match = {.cards = series->cards,
                    .tools = players_tools,

@@ -54,7 +54,7 @@ typedef struct Series {
     uint8_t edition;
     uint64_t seed, group_count; /* groups at most */
     bool is_mirror;             /* both play the same deck */
-    bool deals_anew;            /* every game has a deal of its own */
+    bool has_new_deals;         /* every game has a deal of its own */
     Sprt sprt;
     /* Where games are saved, or NULL: `recall` fills in those that were played before, and
      * `keep` writes one more; false if it cannot be written. */
