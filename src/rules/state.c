@@ -56,7 +56,8 @@ static bool traits_gained(LpGame *game, const Modifier *m) {
 /* Each of these counts, also if there is another one like it. */
 enum {
     MODIFIERS_COUNTED = 1 << MODIFIER_POWER | 1 << MODIFIER_COST | 1 << MODIFIER_COST_NEXT |
-                        1 << MODIFIER_DELAY | 1 << MODIFIER_COST_TO | 1 << MODIFIER_PRICE
+                        1 << MODIFIER_DELAY | 1 << MODIFIER_COST_TO | 1 << MODIFIER_PRICE |
+                        1 << MODIFIER_AWAKE
 };
 
 /* Forbidding, gaining or setting the same thing twice is the same as once. */
