@@ -41,14 +41,15 @@ static const Caption *find(const char *key, size_t count) {
     return bsearch(&wanted, captions, count, sizeof wanted, compare);
 }
 
-/* The file is copied once, with zeros for its tabs and line ends; the copy is kept. What an
- * earlier one has is left as it is. */
+/* The file is copied once, with zeros for its tabs and line ends; the copy is kept if anything
+ * in it is used. What an earlier one has is left as it is. */
 static void load_kind(const char *kind, const char *language, size_t known) {
     char file_name[40];
     snprintf(file_name, sizeof file_name, "words/%s.%s.tsv", kind, language);
     const EmbeddedFile *file = embedded_find(text_of(file_name));
     char *copy = file != NULL ? malloc(file->size + 1) : NULL;
     if (copy == NULL) return;
+    size_t before = caption_count;
     memcpy(copy, file->at, file->size);
     copy[file->size] = 0;
     for (char *line = copy, *next; line != NULL && *line != 0; line = next) {
@@ -61,6 +62,7 @@ static void load_kind(const char *kind, const char *language, size_t known) {
         unescape(tab + 1);
         captions[caption_count++] = (Caption){line, tab + 1};
     }
+    if (caption_count == before) free(copy);
 }
 
 static void load(const char *language) {
