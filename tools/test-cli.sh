@@ -943,10 +943,17 @@ run 0 fit --play "$folder/search.book" --games 6 --epochs 1 --players search:nod
 says '^6 games: [0-9]+ questions to learn from'
 [[ $(shape_of "$folder/trait.def" | tr -d ' \n') == "$(shape_of src/player/trait.def |
     tr -d ' \n')" ]] && pass || fail 'the shape of trait.def'
+# Searches teach where to look first, and nothing else. Rows of cards have a line for either.
+to_play() { grep -a '^LEAN((' "$1"; }
+to_look() { grep -a '^     (.*))$' "$1"; }
+shipped=src/player/trait.def
+cmp -s <(to_play "$folder/trait.def") <(to_play $shipped) && pass || fail 'numbers to play by'
+cmp -s <(to_look "$folder/trait.def") <(to_look $shipped) && fail 'nothing was learned' || pass
 # They also learn from what their own answers gained; and habits are counted.
 run 0 fit "$folder/first.book" --policy --gain --continue --epochs 1 --out "$folder/gain.def"
 says '^20 games: [0-9]+ questions to learn from'
-cmp -s "$folder/gain.def" src/player/trait.def && fail 'nothing was gained' || pass
+cmp -s <(to_play "$folder/gain.def") <(to_play $shipped) && fail 'nothing was gained' || pass
+cmp -s <(to_look "$folder/gain.def") <(to_look $shipped) && pass || fail 'numbers to look by'
 run 0 fit "$folder/first.book" --habits
 says '^20 games, from turn 3 on'
 says '^  DON!! not spent +[0-9.]+ %  of [0-9]+ DON!!$'

@@ -13,9 +13,18 @@ const FactsWeights facts_weights = {
         },
 };
 
-const int16_t facts_lean_weights[LP_CARD_FEATURES][FACTS_ROLES] = {
-#define LEAN(...) {__VA_ARGS__},
+const int16_t facts_lean_weights[FACTS_USES][LP_CARD_FEATURES][FACTS_ROLES] = {
+    [FACTS_TO_PLAY] =
+        {
+#define EACH(...)        __VA_ARGS__
+#define LEAN(play, look) {EACH play},
 #include "player/trait.def"
+        },
+    [FACTS_TO_LOOK] =
+        {
+#define LEAN(play, look) {EACH look},
+#include "player/trait.def"
+        },
 };
 
 /* A card is worth what it costs; a body without a price is worth its power. */
@@ -53,7 +62,7 @@ void facts_embed_all(Facts *facts, const FactsWeights *weights) {
     }
 }
 
-static void lean_all(Facts *facts) {
+static void lean_all(Facts *facts, FactsUse use) {
     uint32_t count = card_count(facts->cards);
     for (uint32_t id = 1; id < count; id++) {
         uint8_t features[LP_CARD_FEATURES];
@@ -62,11 +71,11 @@ static void lean_all(Facts *facts) {
         for (int i = 0; i < LP_CARD_FEATURES; i++) {
             if (features[i] == 0) continue;
             for (int k = 0; k < FACTS_ROLES; k++)
-                sums[k] += features[i] * facts_lean_weights[i][k];
+                sums[k] += features[i] * facts_lean_weights[use][i][k];
         }
         for (int k = 0; k < FACTS_ROLES; k++) {
             int32_t lean = sums[k] / 8;
-            facts->lean[id][k] = (int8_t)(lean > 127 ? 127 : lean < -127 ? -127 : lean);
+            facts->lean[use][id][k] = (int8_t)(lean > 127 ? 127 : lean < -127 ? -127 : lean);
         }
     }
 }
@@ -91,5 +100,6 @@ void facts_init(Facts *facts, const LpCards *cards) {
                                    .worth = (uint8_t)worth_of(&info)};
     }
     facts_embed_all(facts, &facts_weights);
-    lean_all(facts);
+    lean_all(facts, FACTS_TO_PLAY);
+    lean_all(facts, FACTS_TO_LOOK);
 }

@@ -51,12 +51,18 @@ typedef enum FactsRole {
     FACTS_ROLES
 } FactsRole;
 
+/* What numbers of rules of thumb are for: to play by, or to tell a search where to look first.
+ * Numbers that play well are sure of themselves; a search has to find out what is wrong with
+ * them. */
+typedef enum FactsUse { FACTS_TO_PLAY, FACTS_TO_LOOK, FACTS_USES } FactsUse;
+
 typedef struct Facts {
     const LpCards *cards;
     uint64_t hash; /* of the cards */
     CardFact of[FACTS_MAX];
     uint8_t embed[FACTS_MAX][FACTS_EMBED]; /* what the net makes of each card */
-    int8_t lean[FACTS_MAX][FACTS_ROLES];   /* and the rules of thumb, in 32nds of a doubling */
+    int8_t lean[FACTS_USES][FACTS_MAX]
+               [FACTS_ROLES]; /* and the rules of thumb, in 32nds of a doubling */
 } Facts;
 
 /* What the features of a card add to its vector. */
@@ -70,7 +76,7 @@ extern const FactsWeights facts_weights;
 
 /* What each feature speaks for or against an answer, by the card's part in it, in 256ths of a
  * doubling: the numbers of trait.def. */
-extern const int16_t facts_lean_weights[LP_CARD_FEATURES][FACTS_ROLES];
+extern const int16_t facts_lean_weights[FACTS_USES][LP_CARD_FEATURES][FACTS_ROLES];
 
 /* Reads all cards. Facts of the same cards, and zeroed memory, are allowed: what is there
  * already is not read again. */
@@ -87,8 +93,8 @@ static inline const uint8_t *facts_embed(const Facts *facts, LpCardId id) {
     return facts->embed[id < FACTS_MAX ? id : 0];
 }
 
-static inline const int8_t *facts_lean(const Facts *facts, LpCardId id) {
-    return facts->lean[id < FACTS_MAX ? id : 0];
+static inline const int8_t *facts_lean(const Facts *facts, FactsUse use, LpCardId id) {
+    return facts->lean[use][id < FACTS_MAX ? id : 0];
 }
 
 /* Slots belong to seats in two runs of equal length, the Leader first. */

@@ -16,7 +16,7 @@ enum { SETUP_HORIZON = 6, DOUBLING = 32, WEIGHT_MOST = 2048, SUM_POINTLESS = INT
 /* How much of the differences between answers is left where a search is guided, in
  * parts of DOUBLING. Numbers that have learned to play by themselves are too sure of the first
  * answer for a search, which is to find out what is wrong with it. */
-enum { LOOK_PART = 16 };
+enum { LOOK_PART = 22 };
 
 _Static_assert((uint64_t)LP_ACTIONS_MAX *WEIGHT_MOST *WEIGHT_MOST <= UINT32_MAX,
                "the odds of a full list must add up");
@@ -73,14 +73,14 @@ static void weigh_scene(const Scene *scene, const LpAction *actions, int count, 
 void policy_look(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                  int count, uint16_t weights[LP_ACTIONS_MAX]) {
     Scene scene;
-    trait_read_scene(&scene, facts, game, ask, actions, count);
+    trait_read_scene(&scene, facts, game, ask, actions, count, FACTS_TO_LOOK);
     weigh_scene(&scene, actions, count, LOOK_PART, weights);
 }
 
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]) {
     Scene scene;
-    trait_read_scene(&scene, facts, game, ask, actions, count);
+    trait_read_scene(&scene, facts, game, ask, actions, count, FACTS_TO_PLAY);
     weigh_scene(&scene, actions, count, DOUBLING, weights);
     if (ask.kind == LP_ASK_COUNTER && mood != 0) {
         stick_to_it(&scene, actions, count, mood, weights);

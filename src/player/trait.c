@@ -1,14 +1,24 @@
 /* Reading a scene, and the traits of answers. */
 #include "player/trait.h"
 
-#define TRAIT(name, size, doc, ...)                                                            \
-    _Static_assert(sizeof((int16_t[]){__VA_ARGS__}) == (size) * sizeof(int16_t),               \
+#define EACH(...) __VA_ARGS__
+#define TRAIT(name, size, doc, play, look)                                                     \
+    _Static_assert(sizeof((int16_t[]){EACH play}) == (size) * sizeof(int16_t) &&               \
+                       sizeof((int16_t[]){EACH look}) == (size) * sizeof(int16_t),             \
                    "one weight for each value of " #name);
 #include "player/trait.def"
 
-const int16_t trait_weights[TRAIT_VALUES] = {
-#define TRAIT(name, size, doc, ...) __VA_ARGS__,
+const int16_t trait_weights[FACTS_USES][TRAIT_VALUES] = {
+    [FACTS_TO_PLAY] =
+        {
+#define TRAIT(name, size, doc, play, look) EACH play,
 #include "player/trait.def"
+        },
+    [FACTS_TO_LOOK] =
+        {
+#define TRAIT(name, size, doc, play, look) EACH look,
+#include "player/trait.def"
+        },
 };
 
 /* The largest values that are told apart: larger ones count as this. */
@@ -48,12 +58,11 @@ static const CardFact *fact_at(const Scene *scene, LpSlot slot) {
 
 static void see(Traits *traits, int trait, int value) {
     traits->at[traits->count++] = (uint16_t)(trait + value);
-    traits->sum += trait_weights[trait + value];
 }
 
 static void lean(const Scene *scene, Traits *traits, int role, LpCardId card) {
     traits->leans[traits->lean_count++] = (TraitLean){(uint8_t)role, card};
-    traits->sum += facts_lean(scene->facts, card)[role];
+    traits->sum += facts_lean(scene->facts, scene->use, card)[role];
 }
 
 /* --- Main Phase -------------------------------------------------------------------------- */
@@ -512,7 +521,8 @@ static void see_choice(const Scene *scene, LpAction action, Traits *out) {
 /* --- What is exported --------------------------------------------------------------------- */
 
 void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
-                      const LpAction *actions, int count) {
+                      const LpAction *actions, int count, FactsUse use) {
+    scene->use = use;
     scene->facts = facts;
     scene->game = game;
     scene->ask = ask;
@@ -525,11 +535,15 @@ void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAs
 }
 
 bool trait_see(const Scene *scene, LpAction action, Traits *out) {
+    bool has_point = true;
     out->count = out->lean_count = out->sum = 0;
     switch (scene->ask.kind) {
-    case LP_ASK_MAIN: return see_main(scene, action, out);
-    case LP_ASK_BLOCK: return see_block(scene, action, out);
-    case LP_ASK_COUNTER: return see_counter(scene, action, out);
-    default: see_choice(scene, action, out); return true;
+    case LP_ASK_MAIN: has_point = see_main(scene, action, out); break;
+    case LP_ASK_BLOCK: has_point = see_block(scene, action, out); break;
+    case LP_ASK_COUNTER: has_point = see_counter(scene, action, out); break;
+    default: see_choice(scene, action, out); break;
     }
+    const int16_t *weights = trait_weights[scene->use];
+    for (int i = 0; i < out->count; i++) out->sum += weights[out->at[i]];
+    return has_point;
 }

@@ -14,19 +14,19 @@
 
 /* One byte for each value of each trait: its position is the number of the value. */
 typedef struct TraitRoom {
-#define TRAIT(name, size, doc, ...) char name[size];
+#define TRAIT(name, size, doc, play, look) char name[size];
 #include "player/trait.def"
 } TraitRoom;
 
 enum {
-#define TRAIT(name, size, doc, ...) TRAIT_##name = offsetof(TraitRoom, name),
+#define TRAIT(name, size, doc, play, look) TRAIT_##name = offsetof(TraitRoom, name),
 #include "player/trait.def"
     TRAIT_VALUES = sizeof(TraitRoom),
     TRAITS_MAX = 12 /* of one answer */
 };
 
 /* What each value adds to an answer's weight, in 32nds of a doubling. */
-extern const int16_t trait_weights[TRAIT_VALUES];
+extern const int16_t trait_weights[FACTS_USES][TRAIT_VALUES];
 
 /* A card that an answer is about, and its part in it. What its features speak for or against
  * such an answer has been learned, too, and is in trait.def. */
@@ -94,6 +94,7 @@ typedef struct Scene {
     const Facts *facts;
     const LpGame *game;
     LpAsk ask;
+    FactsUse use;
     union {
         SceneField field;
         SceneBattle battle;
@@ -102,7 +103,7 @@ typedef struct Scene {
 } Scene;
 
 void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
-                      const LpAction *actions, int count);
+                      const LpAction *actions, int count, FactsUse use);
 
 /* The traits of one of the answers. False: it is pointless, as an attack that must fail, a
  * Counter that changes nothing, DON!! for a card that does not attack. At least one answer of

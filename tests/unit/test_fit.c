@@ -203,7 +203,7 @@ static void rules_of_thumb_learn_where_to_look(void **state) {
         assert_true(prior_add(&set, facts, game, &thought));
     }
     assert_int_equal(set.questions, 40);
-    PriorFit *fit = prior_open(cards, &set, false, 1);
+    PriorFit *fit = prior_open(cards, &set, FACTS_TO_LOOK, false, 1);
     assert_non_null(fit);
     PriorMeasure before = prior_measure(fit, &set);
     for (int i = 0; i < 400; i++) prior_epoch(fit, 0.05);
@@ -234,7 +234,7 @@ static void rules_of_thumb_learn_what_gains(void **state) {
         assert_true(prior_add_gain(&set, facts, game, end, -3000));
     }
     assert_true(prior_add(&ends, facts, game, &ended));
-    PriorFit *fit = prior_open(cards, &set, false, 1);
+    PriorFit *fit = prior_open(cards, &set, FACTS_TO_PLAY, false, 1);
     assert_non_null(fit);
     double before = prior_measure(fit, &ends).distance;
     for (int i = 0; i < 200; i++) prior_epoch_gain(fit, 0.02);
@@ -243,6 +243,22 @@ static void rules_of_thumb_learn_what_gains(void **state) {
     prior_free(&set);
     prior_free(&ends);
     free(game);
+}
+
+/* What searches thought is measured by the numbers that tell them where to look. */
+static void numbers_go_on_by_their_use(void **state) {
+    PriorSet set = {0};
+    PriorNumbers shipped[FACTS_USES], out;
+    (void)state;
+    prior_shipped(shipped);
+    assert_memory_not_equal(&shipped[FACTS_TO_PLAY], &shipped[FACTS_TO_LOOK], sizeof out);
+    for (int use = 0; use < FACTS_USES; use++) {
+        PriorFit *fit = prior_open(cards, &set, (FactsUse)use, true, 1);
+        assert_non_null(fit);
+        prior_round(fit, &out);
+        assert_memory_equal(&out, &shipped[use], sizeof out);
+        prior_close(fit);
+    }
 }
 
 /* One who attacks with everything and one who ends at once. */
@@ -328,6 +344,7 @@ int main(void) {
         cmocka_unit_test(a_net_learns_who_wins),
         cmocka_unit_test(rules_of_thumb_learn_where_to_look),
         cmocka_unit_test(rules_of_thumb_learn_what_gains),
+        cmocka_unit_test(numbers_go_on_by_their_use),
         cmocka_unit_test(habits_are_counted),
         cmocka_unit_test(counters_are_weighed_against_what_they_save),
     };

@@ -259,7 +259,7 @@ static void print_head(const Lesson *lesson) {
 
 /* Writes the file of a net, or of rules of thumb. */
 static bool write_numbers(const LearningPlan *plan, const ValueNumbers *net,
-                          const PriorNumbers *thumb) {
+                          const PriorNumbers thumb[FACTS_USES]) {
     if (plan->path == NULL) return true;
     char *memory = malloc(FILE_SIZE_MAX);
     Buffer out;
@@ -316,15 +316,16 @@ static void print_priors(const Lesson *lesson, const char *name, PriorFit *fit) 
 
 static bool fit_policy(Lesson *lesson) {
     const LearningPlan *plan = lesson->plan;
-    static PriorNumbers numbers;
+    static PriorNumbers numbers[FACTS_USES];
+    FactsUse use = plan->wants_gain ? FACTS_TO_PLAY : FACTS_TO_LOOK;
     const PriorSet *questions = lesson->questions;
     printf("%llu games: %zu questions to learn from, %zu of other games, %zu of decks that are "
            "held out\n\n",
            (unsigned long long)lesson->games, questions[0].questions, questions[1].questions,
            questions[2].questions);
     if (!plan->wants_gain) print_columns("distance");
-    PriorFit *shipped = prior_open(plan->cards, &questions[0], true, plan->seed);
-    PriorFit *fit = prior_open(plan->cards, &questions[0], plan->goes_on, plan->seed);
+    PriorFit *shipped = prior_open(plan->cards, &questions[0], use, true, plan->seed);
+    PriorFit *fit = prior_open(plan->cards, &questions[0], use, plan->goes_on, plan->seed);
     bool is_ok = shipped != NULL && fit != NULL;
     if (!is_ok) out_of_memory();
     /* What was answered once is no share of visits: with gains a distance says nothing. */
@@ -339,10 +340,11 @@ static bool fit_policy(Lesson *lesson) {
         snprintf(name, sizeof name, "%llu", (unsigned long long)epoch + 1);
         if (is_measured) print_priors(lesson, name, fit);
     }
-    if (is_ok) prior_round(fit, &numbers);
+    prior_shipped(numbers);
+    if (is_ok) prior_round(fit, &numbers[use]);
     prior_close(shipped);
     prior_close(fit);
-    return is_ok && write_numbers(plan, NULL, &numbers);
+    return is_ok && write_numbers(plan, NULL, numbers);
 }
 
 static void print_part(const char *what, uint64_t part, uint64_t all, const char *of) {

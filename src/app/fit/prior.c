@@ -75,7 +75,7 @@ static bool add_question(PriorSet *set, const Facts *facts, const LpGame *game,
     Scene scene;
     int kept = 0;
     if (!make_room(set)) return false;
-    trait_read_scene(&scene, facts, game, lp_game_ask(game), actions, count);
+    trait_read_scene(&scene, facts, game, lp_game_ask(game), actions, count, FACTS_TO_PLAY);
     uint16_t *words = set->words + set->count;
     size_t at = 2;
     uint32_t total = 0;
@@ -148,15 +148,16 @@ static void read_question(const uint16_t *words, Answered *out) {
 
 /* --- Descending --------------------------------------------------------------------------- */
 
-static void read_numbers(Numbers *numbers) {
+static void read_numbers(Numbers *numbers, FactsUse use) {
     for (int i = 0; i < TRAIT_VALUES; i++)
-        numbers->traits[i] = (float)(trait_weights[i] * ln2 / TRAIT_UNIT);
+        numbers->traits[i] = (float)(trait_weights[use][i] * ln2 / TRAIT_UNIT);
     for (int i = 0; i < LP_CARD_FEATURES; i++)
         for (int k = 0; k < FACTS_ROLES; k++)
-            numbers->leans[i][k] = (float)(facts_lean_weights[i][k] * ln2 / LEAN_UNIT);
+            numbers->leans[i][k] = (float)(facts_lean_weights[use][i][k] * ln2 / LEAN_UNIT);
 }
 
-PriorFit *prior_open(const LpCards *cards, const PriorSet *set, bool goes_on, uint64_t seed) {
+PriorFit *prior_open(const LpCards *cards, const PriorSet *set, FactsUse use, bool goes_on,
+                     uint64_t seed) {
     PriorFit *fit = calloc(1, sizeof *fit);
     if (fit == NULL) return NULL;
     fit->set = set;
@@ -179,7 +180,7 @@ PriorFit *prior_open(const LpCards *cards, const PriorSet *set, bool goes_on, ui
         prior_close(fit);
         return NULL;
     }
-    if (goes_on) read_numbers(&fit->numbers);
+    if (goes_on) read_numbers(&fit->numbers, use);
     size_t question = 0;
     for (size_t at = 0; at < set->count; at += set->words[at])
         fit->order[question++] = (uint32_t)at;
@@ -343,6 +344,13 @@ static int16_t rounded(double number, double unit, int most) {
     return (int16_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
 }
 
+void prior_shipped(PriorNumbers out[FACTS_USES]) {
+    for (int use = 0; use < FACTS_USES; use++) {
+        memcpy(out[use].traits, trait_weights[use], sizeof out[use].traits);
+        memcpy(out[use].leans, facts_lean_weights[use], sizeof out[use].leans);
+    }
+}
+
 void prior_round(const PriorFit *fit, PriorNumbers *out) {
     for (int i = 0; i < TRAIT_VALUES; i++)
         out->traits[i] = rounded(fit->numbers.traits[i], ln2 / TRAIT_UNIT, WEIGHT_MOST);
@@ -357,7 +365,7 @@ static const struct {
     const char *name, *doc;
     int first, count;
 } rows[] = {
-#define TRAIT(name, size, doc, ...) {#name, doc, TRAIT_##name, size},
+#define TRAIT(name, size, doc, play, look) {#name, doc, TRAIT_##name, size},
 #include "player/trait.def"
 };
 
@@ -372,26 +380,29 @@ static const char head[] =
     "--policy'\n"
     " * writes this file.\n"
     " *\n"
-    " * TRAIT(name, values, doc, weights…)\n"
-    " * LEAN(weights…): for each feature of a card (lp_card_features), what it speaks for or "
-    "against\n"
-    " * an answer by the card's part in it (FactsRole), in 256ths of a doubling.\n"
+    " * TRAIT(name, values, doc, (weights…), (weights…)): to play by, and to show a search "
+    "where\n"
+    " * to look.\n"
+    " * LEAN((weights…), (weights…)): for each feature of a card (lp_card_features), what it\n"
+    " * speaks for or against an answer by the card's part in it (FactsRole), in 256ths of a\n"
+    " * doubling.\n"
     " *\n"
     " * Whoever includes this file defines those rows that it wants.\n"
     " */\n"
     "#ifndef TRAIT\n#define TRAIT(...)\n#endif\n#ifndef LEAN\n#define LEAN(...)\n#endif\n";
 
-/* Numbers in lines that are as full as can be. */
-static void write_numbers(const int16_t *numbers, int count, Buffer *out) {
+/* Numbers in brackets, in lines that are as full as can be. */
+static void write_numbers(const int16_t *numbers, int count, char end, Buffer *out) {
     enum { INDENT = 5 };
     size_t column = COLUMNS_MAX;
     for (int i = 0; i < count; i++) {
         char memory[16];
         Buffer number;
         buffer_init(&number, memory, sizeof memory);
-        buffer_append_char(&number, ' ');
+        buffer_append(&number, i == 0 ? SLICE(" (") : SLICE(" "));
         buffer_append_int(&number, numbers[i]);
-        buffer_append_char(&number, i + 1 < count ? ',' : ')');
+        if (i + 1 == count) buffer_append_char(&number, ')');
+        buffer_append_char(&number, i + 1 == count ? end : ',');
         if (column + number.used > COLUMNS_MAX) {
             buffer_append_char(out, '\n');
             buffer_append_repeated(out, ' ', INDENT);
@@ -400,10 +411,18 @@ static void write_numbers(const int16_t *numbers, int count, Buffer *out) {
         buffer_append(out, buffer_text(&number));
         column += number.used;
     }
-    buffer_append_char(out, '\n');
 }
 
-void prior_write(const PriorNumbers *numbers, Buffer *out) {
+static void write_lean(const int16_t *numbers, Buffer *out) {
+    for (int k = 0; k < FACTS_ROLES; k++) {
+        buffer_append_char(out, k == 0 ? '(' : ',');
+        buffer_append_int(out, numbers[k]);
+    }
+    buffer_append_char(out, ')');
+}
+
+void prior_write(const PriorNumbers numbers[FACTS_USES], Buffer *out) {
+    const PriorNumbers *play = &numbers[FACTS_TO_PLAY], *look = &numbers[FACTS_TO_LOOK];
     buffer_append_string(out, head);
     for (int i = 0; i < ROWS; i++) {
         buffer_append_string(out, "TRAIT(");
@@ -413,14 +432,15 @@ void prior_write(const PriorNumbers *numbers, Buffer *out) {
         buffer_append_string(out, ",\n      \"");
         buffer_append_string(out, rows[i].doc);
         buffer_append_string(out, "\",");
-        write_numbers(numbers->traits + rows[i].first, rows[i].count, out);
+        write_numbers(play->traits + rows[i].first, rows[i].count, ',', out);
+        write_numbers(look->traits + rows[i].first, rows[i].count, ')', out);
+        buffer_append_char(out, '\n');
     }
     for (int i = 0; i < LP_CARD_FEATURES; i++) {
         buffer_append_string(out, "LEAN(");
-        for (int k = 0; k < FACTS_ROLES; k++) {
-            if (k > 0) buffer_append_char(out, ',');
-            buffer_append_int(out, numbers->leans[i][k]);
-        }
+        write_lean(play->leans[i], out);
+        buffer_append_string(out, ",\n     ");
+        write_lean(look->leans[i], out);
         buffer_append_string(out, ")\n");
     }
     buffer_append_string(out, "#undef TRAIT\n#undef LEAN\n");

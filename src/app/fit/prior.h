@@ -35,7 +35,7 @@ bool prior_add(PriorSet *set, const Facts *facts, const LpGame *game,
                const BookThought *thought);
 void prior_free(PriorSet *set);
 
-/* The numbers of trait.def. */
+/* The numbers of trait.def for one use. */
 typedef struct PriorNumbers {
     int16_t traits[TRAIT_VALUES];
     int16_t leans[LP_CARD_FEATURES][FACTS_ROLES];
@@ -43,8 +43,10 @@ typedef struct PriorNumbers {
 
 typedef struct PriorFit PriorFit;
 
-/* Begins with the numbers that players use ('goes_on') or with zeros. NULL if out of memory. */
-PriorFit *prior_open(const LpCards *cards, const PriorSet *set, bool goes_on, uint64_t seed);
+/* Begins with the numbers that players have for this use ('goes_on') or with zeros. NULL if out
+ * of memory. */
+PriorFit *prior_open(const LpCards *cards, const PriorSet *set, FactsUse use, bool goes_on,
+                     uint64_t seed);
 void prior_close(PriorFit *fit);
 
 /* Goes once over the questions. */
@@ -63,6 +65,10 @@ PriorMeasure prior_measure(PriorFit *fit, const PriorSet *set);
 
 /* The numbers as they are, rounded. */
 void prior_round(const PriorFit *fit, PriorNumbers *out);
-void prior_write(const PriorNumbers *numbers, Buffer *out);
+
+/* The numbers that players have. */
+void prior_shipped(PriorNumbers out[FACTS_USES]);
+
+void prior_write(const PriorNumbers numbers[FACTS_USES], Buffer *out);
 
 #endif
