@@ -170,6 +170,10 @@ size_t utf8_piece(Slice word) {
     return at;
 }
 
+bool utf8_ends_with_stop(Slice text) {
+    return text_ends_with(text, SLICE("。")) || text_ends_with(text, SLICE("："));
+}
+
 Slice utf8_skip_mark(Slice text) {
     return text_starts_with(text, SLICE("\xEF\xBB\xBF")) ? text_from(text, 3) : text;
 }

@@ -50,6 +50,9 @@ size_t utf8_columns(Slice text);
  * brackets and stops behind it. */
 size_t utf8_piece(Slice word);
 
+/* Does it end with a full stop or a colon of Japanese? No blank follows one. */
+bool utf8_ends_with_stop(Slice text);
+
 /* The text without the byte order mark that some editors put before it. */
 Slice utf8_skip_mark(Slice text);
 

@@ -420,6 +420,8 @@ static void utf8_counts_characters_and_columns(void **state) {
     assert_int_equal(utf8_piece(SLICE("きょう")), 6);
     assert_int_equal(utf8_piece(SLICE("(打)、")), 8); /* a bracket does not end one */
     assert_int_equal(utf8_piece(SLICE("")), 0);
+    assert_true(utf8_ends_with_stop(SLICE("引く。")) && utf8_ends_with_stop(SLICE("以下：")));
+    assert_false(utf8_ends_with_stop(SLICE("引く、")) || utf8_ends_with_stop(SLICE("one.")));
     assert_int_equal(utf8_columns(SLICE("\t\n")), 0);
     assert_int_equal(utf8_columns(SLICE("")), 0);
 }

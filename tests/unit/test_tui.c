@@ -23,6 +23,7 @@
 #include "app/tui/rewind.h"
 #include "app/tui/screen.h"
 #include "app/tui/table.h"
+#include "app/tui/textflow.h"
 #include "app/tui/typing.h"
 #include "base/random.h"
 #include "base/utf8.h"
@@ -127,6 +128,16 @@ static void lines_are_cut_between_words(void **state) {
         assert_true(text_equal(line, text_of(expected[i])));
     }
     assert_false(canvas_next_line(&rest, 7, &line));
+}
+
+static void no_blank_follows_a_japanese_stop(void **state) {
+    (void)state;
+    assert_int_equal(textflow_measure(SLICE("選ぶ。 次に"), 10), 1);
+    assert_int_equal(textflow_measure(SLICE("選ぶ 次に"), 8), 2); /* a blank is one elsewhere */
+    TextFlow flow = {.box = {.rows = 1, .columns = 10}};
+    textflow_add(&flow, SLICE("選ぶ。"), (Look){INK_PLAIN, 0});
+    textflow_add(&flow, SLICE("次に"), (Look){INK_PLAIN, 0});
+    assert_int_equal(flow.column, 10);
 }
 
 /* --- The table -------------------------------------------------------------------------- */
@@ -1232,6 +1243,7 @@ int main(void) {
         cmocka_unit_test(half_a_wide_character_becomes_blank),
         cmocka_unit_test(marks_and_control_characters),
         cmocka_unit_test(lines_are_cut_between_words),
+        cmocka_unit_test(no_blank_follows_a_japanese_stop),
         cmocka_unit_test(wide_names_never_break_the_table),
         cmocka_unit_test(every_bundled_deck_fits_the_table),
         cmocka_unit_test(whole_characters_are_typed),

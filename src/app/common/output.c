@@ -197,10 +197,12 @@ static void put_piece(FILE *out, Slice piece, size_t gap, size_t indent, size_t 
 /* A line from this column on. */
 static void wrap(FILE *out, Slice line, size_t indent, size_t width, size_t column) {
     Slice word;
+    bool is_joined = false;
     while (text_next_word(&line, &word)) {
-        for (size_t gap = 1; word.size > 0; gap = 0) {
+        for (size_t gap = !is_joined; word.size > 0; gap = 0) {
             Slice piece = text_first(word, utf8_piece(word));
             put_piece(out, piece, gap, indent, width, &column);
+            is_joined = utf8_ends_with_stop(piece);
             word = text_from(word, piece.size);
         }
     }

@@ -23,6 +23,7 @@ static void place(TextFlow *flow, Slice word, int gap, Look look) {
     }
     flow->column += gap + width;
     if (flow->column > flow->box.columns) flow->column = flow->box.columns;
+    flow->is_joined = utf8_ends_with_stop(word);
 }
 
 void textflow_word(TextFlow *flow, Slice word, Look look) { place(flow, word, 1, look); }
@@ -32,7 +33,7 @@ void textflow_add(TextFlow *flow, Slice text, Look look) {
     while (at < text.size) {
         size_t start = at;
         while (at < text.size && text.at[at] != ' ' && text.at[at] != '\n') at++;
-        for (int gap = 1; start < at; gap = 0) {
+        for (int gap = !flow->is_joined; start < at; gap = 0) {
             size_t size = utf8_piece((Slice){text.at + start, at - start});
             place(flow, (Slice){text.at + start, size}, gap, look);
             start += size;

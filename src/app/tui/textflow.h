@@ -9,6 +9,7 @@ typedef struct TextFlow {
     Canvas *canvas; /* or NULL */
     Box box;
     int row, column; /* where the next word goes, inside the box */
+    bool is_joined;  /* no blank comes before it */
 } TextFlow;
 
 /* Adds words; a newline begins a line. Japanese is broken between letters. A word that is wider

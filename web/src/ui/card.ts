@@ -7,7 +7,7 @@ import { cardText } from "./text";
 import { classes, h, type Child, type Props, type VNode } from "./view";
 import * as say from "words/card";
 import { hole, mixed } from "../words/mixed";
-import { listed } from "../words/say";
+import { listed, sentences } from "../words/say";
 
 export const SHAPES: Record<string, string> = {
     red: "▲",
@@ -146,7 +146,7 @@ function broken(name: string): Child[] {
 }
 
 function allText(face: CardFace): string {
-    return face.abilities.flatMap((ability) => ability.clauses).join(" ");
+    return sentences(face.abilities.flatMap((ability) => ability.clauses));
 }
 
 function chips(face: CardFace, card: Card, look: CardLook): VNode[] {

@@ -56,6 +56,16 @@ export function listed(parts: readonly string[]): string {
     return parts.join(language === "ja" ? "、" : ", ");
 }
 
+/** What stands between a sentence and the next: nothing after a stop of Japanese. */
+export function gapAfter(sentence: string): string {
+    return /[。：]$/.test(sentence) ? "" : " ";
+}
+
+/** Sentences one after the other. */
+export function sentences(parts: readonly string[]): string {
+    return parts.reduce((before, part) => (before ? before + gapAfter(before) + part : part), "");
+}
+
 /** A number with its thousands apart. */
 export function thousands(value: number): string {
     return value.toLocaleString(language);

@@ -13,6 +13,7 @@ import * as play from "words/play";
 import * as say from "words/puzzles";
 import { hole, mixed } from "../../words/mixed";
 import { term } from "../../ui/terms";
+import { sentences } from "../../words/say";
 
 const kept = keep<Record<string, unknown>>("puzzles", {}, isRecord);
 const SHOWN = 48;
@@ -243,7 +244,7 @@ class PuzzlePage {
                 h("p", null, h("a", { class: "back-link", href: "#/puzzles" }, say.all())),
                 h("h1", null, puzzle ? (puzzle.goal === "win" ? say.win() : say.survive()) : say.puzzle()),
                 this.failure ? h("p", { class: "warning", role: "alert" }, this.failure) : null,
-                puzzle ? h("p", { class: "lead" }, puzzle.task.join(" ")) : this.failure ? null : h("p", { class: "dim", role: "status" }, say.loading()),
+                puzzle ? h("p", { class: "lead" }, sentences(puzzle.task)) : this.failure ? null : h("p", { class: "dim", role: "status" }, say.loading()),
             ),
             puzzle && this.board.table ? this.board.draw([this.side(puzzle), puzzle.hand.length > 0 ? this.openHand(puzzle) : null]) : null,
         );

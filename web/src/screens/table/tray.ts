@@ -6,6 +6,7 @@ import { classes, h, type Child, type VNode } from "../../ui/view";
 import { trayCards } from "./answers";
 import { faceOf, tableCard, type Hands, type Marks } from "./board";
 import * as say from "words/table";
+import { sentences } from "../../words/say";
 
 const PILES = { trash: say.pileTrash, hand: say.pileHand, life: say.pileLife };
 
@@ -56,5 +57,5 @@ function trayOf(marks: Marks, hands: Hands, title: string, cards: Card[], close:
 /** What would happen: the [Trigger] of a Life card that is turned over. */
 function triggerText(marks: Marks, card: Card): Child {
     const triggers = faceOf(marks.state, card)?.abilities.filter((ability) => ability.trigger) ?? [];
-    return cardText(triggers.flatMap((ability) => ability.clauses).join(" "));
+    return cardText(sentences(triggers.flatMap((ability) => ability.clauses)));
 }

@@ -17,6 +17,7 @@ import { mainBody, mainButtons } from "./main-phase";
 import { resultBody } from "./result";
 import { simpleButtons } from "./simple";
 import * as say from "words/ask";
+import { gapAfter } from "../../../words/say";
 
 /** What the buttons of a question do. */
 export interface Replies {
@@ -126,7 +127,7 @@ function sourceLine(state: TableState, question: Ask): Child {
         "p",
         { key: "source", class: classes("ask-source", isInRail && "in-rail") },
         source.name ? h("b", null, `${source.name}: `) : null,
-        source.clauses.map((clause, i) => [i > 0 ? " " : null, i === source.clause && source.clauses!.length > 1 ? h("mark", null, cardText(clause)) : cardText(clause)]),
+        source.clauses.map((clause, i) => [i > 0 ? gapAfter(source.clauses![i - 1]!) : null, i === source.clause && source.clauses!.length > 1 ? h("mark", null, cardText(clause)) : cardText(clause)]),
     );
 }
 
