@@ -66,6 +66,8 @@ run 0 card ST01-006 --lang ja
 says '^ST01-006  トニートニー・チョッパー  C、ブロック1$'
 says '《動物/麦わらの一味》$'
 says '^  【ブロッカー】$'
+run 0 card ST01-006 --json --lang ja
+lacks '^ *"Tony Tony.Chopper"'
 run 2 card ST01-006 --lang xx
 warns 'there is no language xx'
 run 0 cards ﾙﾌｨ set:st01 --lang ja
@@ -192,6 +194,12 @@ run 0 deck stats st01 st02 --json
 # 20 of 50 cards in a hand of 5; 16 of 50 in the 6 that are seen by the second turn.
 says '"chance": 0.932741,'
 says '"on_curve_first": 0.915365,'
+run 0 deck stats st01 --lang ja
+says '^  1000以上のカウンター +20 +93.3% +99.5%$'
+says '^特徴 +麦わらの一味 46、超新星 10、'
+run 0 deck stats st01 --json --lang ja
+says '"麦わらの一味": 46'
+says '"text": "1000以上のカウンター"'
 run 2 deck stats st01 missing.deck
 run 2 deck show st01 --json
 printf '1 ST01-001\n50 ST02-003\n' >"$folder/illegal.txt"
@@ -351,6 +359,13 @@ run 1 rules blockerz
 warns 'no rule has these words'
 run 0 rules 7-1-2 --lang ja # so is wrong use, wherever --lang is
 says '^7-1-2  ブロックステップ$'
+{
+    printf 'scenario  A part of an effect is marked\ngiven     turn 5, your turn\n'
+    printf '  your leader ST01-001\n  their leader ST02-001\n'
+    printf '  your hand ST01-016\n  your don 1\n'
+} >"$folder/clauses.scenario"
+"$program" play "$folder/clauses.scenario" --plain --lang ja <<<1 >"$out" 2>"$err"
+says '悪魔風脚: >> .*選ぶ。<<$' # and no blank
 run 2 play --nothing --lang=ja
 warns "'--nothing'はありません"
 printf '4 ST01-999\n' >"$folder/none.deck"

@@ -164,6 +164,11 @@ keys r
 sees 'Do you go first|Keep this hand'
 keys c y
 sees 'r rematch'
+# The review of a game that was given up at once takes no time. Its lines fill the screen.
+keys e
+sees 'and as player 2 saw it'
+keys Enter
+sees 'r rematch'
 keys v
 sees 'answer 0 of'
 keys Right
@@ -514,7 +519,7 @@ sees '【速攻】を得る'
 sees 'コストは2ですが'
 hides 'Character|costs|your turn'
 keys Escape Escape h
-sees '最善の答えでの勝率'
+sees '最善の選択をしたときの勝率'
 keys Escape q
 sees '終了します'
 # Kana can be typed: in any form they find the Leader and the card.
@@ -544,7 +549,9 @@ keys -l 'さんじ'
 sees '検索: さんじ_'
 sees '^ +赤 +サンジ '
 hides 'マキノ'
-keys Escape q
+keys Escape l
+sees '検索: 種類:リーダー'
+keys q
 sees '強さ'
 keys q
 # A locale that names UTF-8 is enough, whether or not it is installed.

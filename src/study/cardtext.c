@@ -69,6 +69,13 @@ Slice cardtext_type(const char *type) {
     return spoken == LANGUAGE_JA ? ja_names_of_type(&names, text_of(type)) : text_of(type);
 }
 
+/* A name that cards have, by its row in the image. */
+static Slice name_in_row(const LpCards *cards, unsigned row) {
+    JaNames names = ja_names_embedded();
+    if (spoken == LANGUAGE_JA) return ja_names_of_name(cards, &names, row);
+    return text_of(image_string(cards, cards->name_strings[row]));
+}
+
 void cardtext_abilities(const LpCards *cards, LpCardId id, Buffer *out) {
     JaNames names = ja_names_embedded();
     if (spoken == LANGUAGE_JA)
@@ -240,7 +247,7 @@ void cardtext_json_fields(const LpCards *cards, LpCardId id, Json *json) {
     json_array(json, "names"); /* CR 2-1-3: with those that its text adds */
     const CardFacts *facts = &cards->cards[id];
     for (int i = 0; i < CARD_NAMES_MAX && facts->names[i] != 0; i++)
-        json_string(json, NULL, image_string(cards, cards->name_strings[facts->names[i]]));
+        json_text(json, NULL, name_in_row(cards, facts->names[i]));
     json_array_end(json);
     json_string(json, "category", cardtext_category_names[info.category]);
     json_bits(json, "colors", info.colors, cardtext_color_names, LP_COLOR_COUNT);

@@ -5,20 +5,28 @@
 
 #include "card/image.h"
 #include "effect/tables.h"
+#include "study/answertext.h"
 #include "study/cardtext.h"
 
-const HopeName deckcount_hopes[HOPE_COUNT] = {
-    [HOPE_COUNTER] = {"counter", "a counter of 1000 or more"},
-    [HOPE_COUNTER_2000] = {"counter_2000", "a counter of 2000"},
-    [HOPE_COUNTER_EVENT] = {"counter_event", "an Event with [Counter]"},
-    [HOPE_BLOCKER] = {"blocker", "a [Blocker]"},
-    [HOPE_COST_1] = {"character_cost_1", "a Character that costs 1"},
-    [HOPE_COST_2] = {"character_cost_2", "a Character that costs 2"},
-    [HOPE_COST_3] = {"character_cost_3", "a Character that costs 3"},
-    [HOPE_EVENT] = {"event", "an Event"},
-    [HOPE_STAGE] = {"stage", "a Stage"},
-    [HOPE_TRIGGER] = {"trigger", "a [Trigger]"},
+enum { HOPE_SIZE = 64, TYPE_SIZE = 64 }; /* more than the longest in any language */
+
+static const char *const hope_keys[HOPE_COUNT] = {
+    [HOPE_COUNTER] = "counter",
+    [HOPE_COUNTER_2000] = "counter_2000",
+    [HOPE_COUNTER_EVENT] = "counter_event",
+    [HOPE_BLOCKER] = "blocker",
+    [HOPE_COST_1] = "character_cost_1",
+    [HOPE_COST_2] = "character_cost_2",
+    [HOPE_COST_3] = "character_cost_3",
+    [HOPE_EVENT] = "event",
+    [HOPE_STAGE] = "stage",
+    [HOPE_TRIGGER] = "trigger",
 };
+
+void deckcount_say_hope(Hope hope, Buffer *out) {
+    WORDS_SAY(answertext_words(), out, "deck.hope",
+              WORD_TEXT("hope", text_of(hope_keys[hope])));
+}
 
 /* --- Counting --------------------------------------------------------------------------- */
 
@@ -124,8 +132,12 @@ static void json_hopes(Json *json, const DeckCount *count) {
     json_object(json, "opening_hand");
     for (int i = 0; i < HOPE_COUNT; i++) {
         double once = deckcount_chance(count->cards, count->hopes[i], DECKCOUNT_HAND);
-        json_object(json, deckcount_hopes[i].key);
-        json_string(json, "text", deckcount_hopes[i].text);
+        char said[HOPE_SIZE];
+        Buffer text;
+        buffer_init(&text, said, sizeof said);
+        deckcount_say_hope((Hope)i, &text);
+        json_object(json, hope_keys[i]);
+        json_text(json, "text", buffer_text(&text));
         json_int(json, "cards", count->hopes[i]);
         json_fixed(json, "chance", once, 6);
         json_fixed(json, "with_mulligan", deckcount_with_mulligan(once), 6);
@@ -134,6 +146,18 @@ static void json_hopes(Json *json, const DeckCount *count) {
     json_object_end(json);
     json_fixed(json, "trigger_in_life",
                deckcount_chance(count->cards, count->hopes[HOPE_TRIGGER], count->life), 6);
+}
+
+static void json_types(Json *json, const DeckCount *count) {
+    json_object(json, "types");
+    for (size_t i = 0; i < count->type_count; i++) {
+        char name[TYPE_SIZE];
+        Buffer text;
+        buffer_init(&text, name, sizeof name);
+        buffer_append(&text, cardtext_type(count->types[i].name));
+        json_int(json, name, count->types[i].count);
+    }
+    json_object_end(json);
 }
 
 static void json_curve(Json *json, const DeckCount *count) {
@@ -160,10 +184,7 @@ void deckcount_json(const LpCards *cards, const LpDeck *deck, Json *json) {
              LP_CATEGORY_STAGE + 1);
     json_row(json, "colors", count.colors, cardtext_color_names, LP_COLOR_COUNT);
     json_row(json, "keywords", count.keywords, tables_keyword_words, KEYWORD_COUNT);
-    json_object(json, "types");
-    for (size_t i = 0; i < count.type_count; i++)
-        json_int(json, count.types[i].name, count.types[i].count);
-    json_object_end(json);
+    json_types(json, &count);
     json_fixed(json, "average_cost", deckcount_mean(count.cost_sum, count.cards), 4);
     json_int(json, "counter_total", count.counter_sum);
     json_int(json, "counters_1000", count.counter_1000);

@@ -27,11 +27,6 @@ typedef enum Hope {
     HOPE_COUNT
 } Hope;
 
-typedef struct HopeName {
-    const char *key, *text;
-} HopeName;
-extern const HopeName deckcount_hopes[HOPE_COUNT];
-
 typedef struct TypeCount {
     const char *name;
     unsigned count;
@@ -58,6 +53,9 @@ double deckcount_with_mulligan(double once);
 
 /* The chance of having a card of this cost in the first turn with enough DON!! for it. */
 double deckcount_on_curve(const DeckCount *count, unsigned cost, bool goes_first);
+
+/* "a counter of 2000", in the language that is spoken. */
+void deckcount_say_hope(Hope hope, Buffer *out);
 
 /* Everything, as fields of the open object. */
 void deckcount_json(const LpCards *cards, const LpDeck *deck, Json *json);

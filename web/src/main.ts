@@ -8,6 +8,7 @@ import { watchRuleLinks } from "./ui/rule-dialog";
 import { h, render } from "./ui/view";
 import * as say from "words/app";
 import { language } from "./words/language";
+import { listed } from "./words/say";
 
 let leave: (() => void) | void;
 let places = 0; // that were asked for: what is still loading for an earlier one is not shown
@@ -27,7 +28,7 @@ function frame(place: Place): void {
             ),
         ),
         damages.length > 0
-            ? h("p", { key: "damage", class: "damage", role: "alert" }, say.damaged({ names: damages.map((damage) => damage.name).join(", ") }))
+            ? h("p", { key: "damage", class: "damage", role: "alert" }, say.damaged({ names: listed(damages.map(({ name }) => say.part({ name }))) }))
             : null,
         isRenewed ? h("p", { key: "renewed", class: "damage renewed", role: "status" }, say.renewed(), " ", h("button", { type: "button", class: "small", onclick: () => location.reload() }, say.loadNew())) : null,
     );

@@ -37,7 +37,7 @@ void deckstats_write_curve(const LpCards *cards, const LpDeck *deck) {
 /* "colours   Red 50, Blue 4": one of them. */
 static void write_one(const char *title, bool is_first, Slice name, unsigned count) {
     if (is_first) output_padded(stdout, text_of(caption(title)), TITLE_COLUMNS);
-    if (!is_first) fputs(", ", stdout);
+    if (!is_first) fputs(caption("list.comma"), stdout);
     printf("%.*s %u", (int)name.size, name.at, count);
 }
 
@@ -65,9 +65,11 @@ static void write_hopes(const DeckCount *count) {
         double once = deckcount_chance(count->cards, count->hopes[i], DECKCOUNT_HAND);
         if (count->hopes[i] == 0) continue;
         printf("  ");
-        char key[40];
-        snprintf(key, sizeof key, "hope.%s", deckcount_hopes[i].key);
-        output_padded(stdout, text_of(caption(key)), 36);
+        char said[64];
+        Buffer text;
+        buffer_init(&text, said, sizeof said);
+        deckcount_say_hope((Hope)i, &text);
+        output_padded(stdout, buffer_text(&text), 36);
         printf(" %5u %5s%% %13s%%\n", count->hopes[i], output_fixed(100 * once, 1),
                output_fixed(100 * deckcount_with_mulligan(once), 1));
     }

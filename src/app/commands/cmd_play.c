@@ -266,7 +266,7 @@ static void show_review(const char *path) {
         } while (is_wanted && review_step(reviewing.of.review));
         FILE *out = is_wanted ? open_memstream(&text, &size) : NULL;
         if (out != NULL) {
-            reviewing_write_text(&reviewing.of, out);
+            reviewing_write_text(&reviewing.of, fullscreen_page_columns(), out);
             fclose(out);
             fullscreen_page(caption("page.review"), text);
         }

@@ -13,7 +13,7 @@
 #include "app/common/progress.h"
 #include "app/review/reviewing.h"
 
-enum { NODES_MAX = 1000000 };
+enum { NODES_MAX = 1000000, TEXT_COLUMNS = 96 };
 
 static void write_page(const void *reviewing, FILE *out) {
     reviewing_write_html(reviewing, out);
@@ -36,7 +36,7 @@ static int write_report(const Reviewing *reviewing, const char *html, bool wants
     if (wants_json) {
         reviewing_write_json(&reviewing->of, stdout);
     } else {
-        reviewing_write_text(&reviewing->of, stdout);
+        reviewing_write_text(&reviewing->of, TEXT_COLUMNS, stdout);
     }
     return EXIT_YES;
 }

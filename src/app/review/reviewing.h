@@ -26,7 +26,8 @@ void reviewing_close(Reviewing *reviewing);
 /* In per cent, as a word: samples alone make nothing certain. */
 const char *reviewing_sureness(const ReviewDecision *decision);
 
-void reviewing_write_text(const GameReview *review, FILE *out);
+/* As text whose lines have at most so many columns. */
+void reviewing_write_text(const GameReview *review, size_t columns, FILE *out);
 void reviewing_write_json(const GameReview *review, FILE *out);
 void reviewing_write_html(const GameReview *review, FILE *out);
 

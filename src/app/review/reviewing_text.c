@@ -7,7 +7,13 @@
 #include "app/review/reviewing.h"
 #include "study/answertext.h"
 
-enum { PLOT_COLUMNS = 51, TEXT_COLUMNS = 96 };
+enum { PLOT_COLUMNS = 51 };
+
+/* Where it is written, and in how many columns. */
+typedef struct Paper {
+    FILE *out;
+    size_t columns;
+} Paper;
 
 /* --- The chances as a line --- */
 
@@ -27,27 +33,27 @@ static void write_turn(const ReviewTurn *turn, FILE *out) {
 }
 
 /* A sentence as wrapped lines. */
-static void write_wrapped(FILE *out, const Buffer *text, size_t indent) {
-    output_wrapped(out, buffer_text(text), indent, TEXT_COLUMNS);
+static void write_wrapped(const Paper *paper, const Buffer *text, size_t indent) {
+    output_wrapped(paper->out, buffer_text(text), indent, paper->columns);
 }
 
-static void write_turns(const GameReview *review, FILE *out) {
+static void write_turns(const GameReview *review, const Paper *paper) {
     int count;
     const ReviewTurn *turns = review_turns(review->review, &count);
     char memory[ANSWERTEXT_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
     words_say(answertext_words(), "review.turns", NULL, 0, &text);
-    putc('\n', out);
-    write_wrapped(out, &text, 0);
-    for (int i = 0; i < count; i++) write_turn(&turns[i], out);
+    putc('\n', paper->out);
+    write_wrapped(paper, &text, 0);
+    for (int i = 0; i < count; i++) write_turn(&turns[i], paper->out);
 }
 
 /* --- Mistakes --- */
 
 /* The better line from its second answer on. */
 static void write_line(const GameReview *review, const ReviewMistake *mistake, LpSeat seat,
-                       LpGame *game, FILE *out) {
+                       LpGame *game, const Paper *paper) {
     static char memory[REVIEW_LINE_MAX * ANSWERTEXT_MAX], whole[sizeof memory + 64];
     char step_memory[ANSWERTEXT_MAX];
     Buffer line, text, step;
@@ -58,20 +64,20 @@ static void write_line(const GameReview *review, const ReviewMistake *mistake, L
         buffer_init(&step, step_memory, sizeof step_memory);
         gamereview_print_step(review, mistake, i, game, &step);
         if (i == 0) continue;
-        if (i > 1) buffer_append_string(&line, "; ");
+        if (i > 1) words_say(answertext_words(), "review.then", NULL, 0, &line);
         WORDS_SAY(answertext_words(), &line, "review.step",
                   WORD_NUMBER("own", mistake->line[i].seat == seat),
                   WORD_TEXT("answer", buffer_text(&step)));
     }
     WORDS_SAY(answertext_words(), &text, "review.on", WORD_TEXT("line", buffer_text(&line)));
-    write_wrapped(out, &text, 6);
+    write_wrapped(paper, &text, 6);
 }
 
 static int64_t percent(double value) {
     return (int64_t)(value * 100 + (value < 0 ? -0.5 : 0.5));
 }
 
-static void write_head(const ReviewDecision *decision, FILE *out) {
+static void write_head(const ReviewDecision *decision, const Paper *paper) {
     char memory[ANSWERTEXT_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
@@ -84,34 +90,35 @@ static void write_head(const ReviewDecision *decision, FILE *out) {
               WORD_NUMBER("played", percent(decision->chance_played)),
               WORD_TEXT("sure", text_of(reviewing_sureness(decision))),
               WORD_NUMBER("samples", decision->win_samples));
-    write_wrapped(out, &text, 2);
+    write_wrapped(paper, &text, 2);
 }
 
 /* "played: …" or "better: …". */
-static void write_answer(const char *key, const Buffer *answer, FILE *out) {
+static void write_answer(const char *key, const Buffer *answer, const Paper *paper) {
     char memory[2 * ANSWERTEXT_MAX];
     Buffer text;
     buffer_init(&text, memory, sizeof memory);
     WORDS_SAY(answertext_words(), &text, key, WORD_TEXT("answer", buffer_text(answer)));
-    write_wrapped(out, &text, 6);
+    write_wrapped(paper, &text, 6);
 }
 
 static void write_mistake(const GameReview *review, const ReviewMistake *mistake, LpGame *game,
-                          FILE *out) {
+                          const Paper *paper) {
     const ReviewDecision *decision = review_decision(review->review, mistake->decision);
     char memory[ANSWERTEXT_MAX];
     Buffer answer;
-    write_head(decision, out);
+    write_head(decision, paper);
     buffer_init(&answer, memory, sizeof memory);
     gamereview_print_played(review, mistake->decision, &answer);
-    write_answer("review.played", &answer, out);
+    write_answer("review.played", &answer, paper);
     buffer_clear(&answer);
     gamereview_print_best(review, mistake->decision, &answer);
-    write_answer("review.better", &answer, out);
-    write_line(review, mistake, decision->seat, game, out);
+    write_answer("review.better", &answer, paper);
+    write_line(review, mistake, decision->seat, game, paper);
 }
 
-static void write_side(const GameReview *review, LpSeat seat, LpGame *game, FILE *out) {
+static void write_side(const GameReview *review, LpSeat seat, LpGame *game,
+                       const Paper *paper) {
     const ReviewSide *side = review_side(review->review, seat);
     const ReviewSide *other = review_side(review->review, (LpSeat)(1 - seat));
     const Style style = output_style();
@@ -124,20 +131,21 @@ static void write_side(const GameReview *review, LpSeat seat, LpGame *game, FILE
               WORD_NUMBER("decisions", side->decisions),
               WORD_NUMBER("mistakes", side->mistakes), WORD_NUMBER("wins", side->missed_wins),
               WORD_NUMBER("more", side->mistakes > side->worst_count));
-    fprintf(out, "\n%s%s%s\n", style.bold, text.at, style.reset);
+    fprintf(paper->out, "\n%s%s%s\n", style.bold, text.at, style.reset);
     buffer_clear(&text);
     WORDS_SAY(answertext_words(), &text, "review.sums",
               WORD_NUMBER("start", percent(side->start)),
               WORD_NUMBER("own", percent(-side->choices)),
               WORD_NUMBER("their", percent(other->choices)),
               WORD_NUMBER("luck", percent(side->luck)));
-    write_wrapped(out, &text, 2);
+    write_wrapped(paper, &text, 2);
     for (int i = 0; i < side->worst_count; i++) {
-        write_mistake(review, &side->worst[i], game, out);
+        write_mistake(review, &side->worst[i], game, paper);
     }
 }
 
-void reviewing_write_text(const GameReview *review, FILE *out) {
+void reviewing_write_text(const GameReview *review, size_t columns, FILE *out) {
+    const Paper paper = {out, columns};
     char memory[2 * ANSWERTEXT_MAX];
     Buffer text;
     LpGame *game = input_game();
@@ -145,7 +153,7 @@ void reviewing_write_text(const GameReview *review, FILE *out) {
     buffer_init(&text, memory, sizeof memory);
     gamereview_print_title(review, &text);
     fprintf(out, "%s\n", text.at);
-    write_turns(review, out);
-    for (LpSeat seat = 0; seat < 2; seat++) write_side(review, seat, game, out);
+    write_turns(review, &paper);
+    for (LpSeat seat = 0; seat < 2; seat++) write_side(review, seat, game, &paper);
     free(game);
 }

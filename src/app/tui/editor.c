@@ -498,7 +498,7 @@ static EditorResult letter_key(Editor *editor, int key) {
     case 'l':
         /* Leaders are found by their category while all cards are shown. */
         editor->fits_only = false;
-        snprintf(editor->query, sizeof editor->query, "category:leader ");
+        snprintf(editor->query, sizeof editor->query, "%s ", caption("editor.leaders"));
         find_cards(editor);
         editor->pane = EDITOR_FOUND;
         break;

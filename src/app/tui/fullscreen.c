@@ -1117,6 +1117,13 @@ bool fullscreen_progress(const char *title, int percent) {
     return key != SCREEN_ESCAPE && key != 'q' && key != SCREEN_LEAVE;
 }
 
+size_t fullscreen_page_columns(void) {
+    Canvas canvas = {0};
+    size_t columns = screen_fit(&canvas) ? (size_t)page_columns(&canvas) : 0;
+    canvas_free(&canvas);
+    return columns;
+}
+
 bool fullscreen_page(const char *title, const char *text) {
     Canvas canvas = {0};
     Page page = {.title = title, .text = text_of(text), .keys = caption("keys.page")};

@@ -34,6 +34,9 @@ bool fullscreen_play_until(Session *session, const char *title, const char *intr
 /* Shows how far something is, in per cent; false if the person wants it to stop. */
 bool fullscreen_progress(const char *title, int percent);
 
+/* How many columns a line of a page has. */
+size_t fullscreen_page_columns(void);
+
 /* Shows a page until a key is pressed; false if the person leaves. */
 bool fullscreen_page(const char *title, const char *text);
 

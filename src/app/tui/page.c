@@ -38,6 +38,8 @@ static bool is_found(const Page *page, Slice line) {
     return page->search[0] != 0 && typing_fits(line, text_of(page->search));
 }
 
+int page_columns(const Canvas *canvas) { return canvas->columns - 2 * MARGIN; }
+
 /* Brings 'top' into range, and the line under the arrows into sight. */
 static void fit(Page *page, int columns, int rows) {
     int row = 0, number = 0, first = 0, last = 0;
@@ -66,7 +68,7 @@ static void draw_keys(const Page *page, Canvas *canvas, Box box) {
 }
 
 static void draw_in(Page *page, Canvas *canvas, Box box) {
-    int columns = box.columns - 2 * MARGIN, row = 0, number = 0;
+    int columns = page_columns(canvas), row = 0, number = 0;
     int rows = box.rows > FRAME_ROWS ? box.rows - FRAME_ROWS : 1;
     fit(page, columns, rows);
     canvas_fill(canvas, box, look_plain);

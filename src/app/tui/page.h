@@ -25,6 +25,9 @@ void page_draw(Page *page, Canvas *canvas);
  * takes the whole canvas. */
 void page_draw_over(Page *page, Canvas *canvas);
 
+/* How many columns a line has. */
+int page_columns(const Canvas *canvas);
+
 /* How many rows are shown at once. */
 int page_rows(const Canvas *canvas);
 

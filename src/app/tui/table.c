@@ -624,7 +624,7 @@ static void draw_other_hand(const Drawing *drawing) {
     buffer_init(&text, memory, sizeof memory);
     buffer_append_string(&text, caption("replay.their-hand"));
     for (int i = 0; i < count; i++) {
-        buffer_append_string(&text, i > 0 ? ", " : " ");
+        buffer_append_string(&text, i > 0 ? caption("list.comma") : " ");
         buffer_append(&text, sight_name(&sight, slots[i]));
     }
     Box box = drawing->at.ask;

@@ -273,7 +273,7 @@ size_t web_forms(const char *text, size_t size) {
         decklist_print_as(web_cards(), &list.deck, (DeckForm)form, &written);
         json_object(&json, NULL);
         json_string(&json, "form", decklist_form_words[form]);
-        json_string(&json, "doc", decklist_form_docs[form]);
+        json_string(&json, "doc", web_remark(decklist_form_docs[form]));
         json_text(&json, "text", buffer_text(&written));
         json_object_end(&json);
     }

@@ -4,7 +4,8 @@ import test from "node:test";
 import { LANGUAGES } from "words/languages";
 import { languageFor } from "../../../web/src/words/language";
 import { hole, mixed } from "../../../web/src/words/mixed";
-import { filled } from "../../../web/src/words/say";
+import { withGivenNames } from "../../../web/src/words/names";
+import { filled, sentences } from "../../../web/src/words/say";
 
 test("blanks are filled, chosen by value, signed and nested", () => {
     assert.equal(filled("{a} hits {b}", { a: "Nami", b: "Zoro" }), "Nami hits Zoro");
@@ -27,4 +28,15 @@ test("the first wish that there is decides, whatever its region", () => {
 test("elements stand where the language puts them", () => {
     assert.deepEqual(mixed(`${hole(0)} of ${hole(1)}`, 3, 9), ["", 3, " of ", 9, ""]);
     assert.deepEqual(mixed(`${hole(1)}枚中${hole(0)}枚`, 3, 9), ["", 9, "枚中", 3, "枚"]);
+});
+
+test("names that a server gives are said in the language, and no other text is", () => {
+    const text = JSON.stringify({ kind: "room", name: "Player 1ba7", bot: "level3", seats: [{ name: "level3" }, { name: null }], names: ["Player", "Player One", "", null] });
+    assert.deepEqual(JSON.parse(text, withGivenNames), { kind: "room", name: "Player 1ba7", bot: "level3", seats: [{ name: "Level 3" }, { name: null }], names: ["Player", "Player One", "", null] });
+});
+
+test("sentences follow each other, with a blank where the language has one", () => {
+    assert.equal(sentences(["Draw a card.", "Then rest it."]), "Draw a card. Then rest it.");
+    assert.equal(sentences(["1枚引く。", "その後：", "レストにする"]), "1枚引く。その後：レストにする");
+    assert.equal(sentences([]), "");
 });

@@ -4,6 +4,7 @@ import { playerKey, playerName } from "./key";
 import type { ServerError, Welcome } from "./wire";
 import * as say from "words/online";
 import { language } from "../words/language";
+import { withGivenNames } from "../words/names";
 
 export type LinkState = "connecting" | "open" | "lost" | "ended";
 
@@ -90,7 +91,7 @@ export class Link {
         this.heard = Date.now();
         socket.onopen = () => this.greet(socket);
         socket.onmessage = (event: MessageEvent<string>) => {
-            if (socket === this.socket) this.take(JSON.parse(event.data) as Raw);
+            if (socket === this.socket) this.take(JSON.parse(event.data, withGivenNames) as Raw);
         };
         socket.onclose = () => {
             if (socket === this.socket) this.again();

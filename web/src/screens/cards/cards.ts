@@ -11,6 +11,7 @@ import type { Screen } from "../screens";
 import * as say from "words/cards";
 import { hole, mixed } from "../../words/mixed";
 import * as decksWords from "words/decks";
+import { listed } from "../../words/say";
 
 class CardsScreen {
     private readonly finder: Finder;
@@ -94,10 +95,10 @@ class CardPage {
         const rows: [string, Child][] = [
             [say.number(), study.number],
             [say.rarity(), study.rarity || say.unknown()],
-            [say.block(), study.blocks.length > 0 ? study.blocks.join(", ") : say.unknown()],
+            [say.block(), study.blocks.length > 0 ? listed(study.blocks.map(String)) : say.unknown()],
             [decksWords.formatStandard(), verdict(study.legal.standard)],
             [decksWords.formatExtra(), verdict(study.legal.extra)],
-            ...(study.names.length > 1 ? [[say.names(), study.names.join(", ")] as [string, Child]] : []),
+            ...(study.names.length > 1 ? [[say.names(), listed(study.names)] as [string, Child]] : []),
         ];
         return [
             h("dl", { class: "facts card-facts" }, rows.map(([title, value]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, value)])),

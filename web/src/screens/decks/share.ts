@@ -4,10 +4,11 @@ import { copyText, saveFile } from "../../ui/file";
 import { h, type Child } from "../../ui/view";
 import { linkOf, listOf, type Pile } from "./pile";
 import * as say from "words/decks";
+import { language } from "../../words/language";
 
 export class Sharing {
     private forms: DeckForm[] = [];
-    private chosen = "names";
+    private chosen = language === "ja" ? "plain" : "names"; // names are written in English
     private list = "";
     private said = "";
 

@@ -22,7 +22,7 @@ const KINDS: [string, string][] = [
 
 const LINES: Record<string, string> = { first: decksWords.goingFirst(), second: decksWords.goingSecond(), keep: say.kept(), redraw: say.redrawn() };
 
-const ENDS: Record<string, string> = { life: say.endLife(), deck: say.endDeck(), concession: "concession", effect: say.endEffect(), time: "time", claim: say.endClaim(), loop: say.endLoop(), overflow: say.endOverflow() };
+const ENDS: Record<string, string> = { life: say.endLife(), deck: say.endDeck(), concession: say.endConcession(), effect: say.endEffect(), time: say.endTime(), claim: say.endClaim(), loop: say.endLoop(), overflow: say.endOverflow() };
 
 class ProfileScreen {
     private readonly lobby: Lobby;

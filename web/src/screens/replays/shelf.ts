@@ -5,6 +5,7 @@ import { textOf } from "../../ui/logfiles";
 import { bar } from "../../ui/bar";
 import { classes, h, type Child } from "../../ui/view";
 import * as say from "words/logs";
+import { listed } from "../../words/say";
 
 /** A game of a log. */
 export interface LoggedGame {
@@ -141,7 +142,7 @@ export class LogShelf {
     /** While a game is open, its board comes first: the list is short and the statistics wait. */
     draw(isOpen: boolean): Child {
         if (this.reading.all > 0) return this.progress();
-        const unread = this.unread.length > 0 ? h("p", { class: "warning", role: "alert" }, say.unread({ names: this.unread.slice(0, 8).join(", "), n: this.unread.length })) : null;
+        const unread = this.unread.length > 0 ? h("p", { class: "warning", role: "alert" }, say.unread({ names: listed(this.unread.slice(0, 8)), n: this.unread.length })) : null;
         if (this.games.length === 0) return unread;
         return h(
             "section",
@@ -176,7 +177,7 @@ export class LogShelf {
         const result = game.winner === 0 ? say.won() : game.winner === 1 ? say.lost() : say.noResult();
         const kind = game.winner === 0 ? "won" : game.winner === 1 ? "lost" : "";
         const order = game.first === 0 ? say.first() : game.first === 1 ? say.second() : "";
-        const state = game.missing.length > 0 ? say.missing({ cards: game.missing.join(", ") }) : game.whole ? "" : say.partly({ line: game.line ?? 0, note: game.note ?? "" });
+        const state = game.missing.length > 0 ? say.missing({ cards: listed(game.missing) }) : game.whole ? "" : say.partly({ line: game.line ?? 0, note: game.note ?? "" });
         return h(
             "li",
             { key: index },
