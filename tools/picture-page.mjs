@@ -1,22 +1,23 @@
-// Takes pictures of the page, to be looked at: node tools/picture-page.mjs BUILD FOLDER [NAME[,NAME…]] [SIZE[,SIZE…]] [THEME[,THEME…]]
+// Takes pictures of the page, to be looked at: node tools/picture-page.mjs BUILD FOLDER [NAME[,NAME…]] [SIZE[,SIZE…]] [THEME[,THEME…]] [LANGUAGE]
 //
 // NAME is a view (tests/web/views.mjs) or a state of the table (tests/web/states.mjs), or a part of
-// one; without any, all are taken. SIZE is '390x844', THEME dark, light or contrast. LOGPOSE_WEBP=1 writes WebP, as
+// one; without any, all are taken. SIZE is '390x844', THEME dark, light or contrast, LANGUAGE en or ja. LOGPOSE_WEBP=1 writes WebP, as
 // in docs/pictures.
 import { createRequire } from "node:module";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { servePage } from "../tests/web/serve.mjs";
 import { findStates } from "../tests/web/states.mjs";
-import { VIEWS } from "../tests/web/views.mjs";
+import { sentencesOf, VIEWS } from "../tests/web/views.mjs";
 
 const require = createRequire(path.resolve("tests/web/package.json"));
 const { chromium } = require("@playwright/test");
-const [build = "build", folder = "pictures", names = "", sizes = "", themes = ""] = process.argv.slice(2);
+const [build = "build", folder = "pictures", names = "", sizes = "", themes = "", language = "en"] = process.argv.slice(2);
 const SIZES = ["1280x800", "1600x1000", "390x844", "360x640", "844x390", "640x360"];
 const THEMES = ["dark", "light", "contrast"];
 const PHONE = 700; // a window that is narrower or lower than this (in one direction) is a phone's
 
+const say = sentencesOf(language);
 const listed = (text, all) => (text ? text.split(",") : all);
 const isWanted = (name) => !names || names.split(",").some((part) => name.includes(part));
 
@@ -53,7 +54,7 @@ try {
         const [width, height] = size.split("x").map(Number);
         const isPhone = Math.min(width, height) < PHONE;
         for (const theme of listed(themes, THEMES)) {
-            const context = await browser.newContext({ baseURL, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone });
+            const context = await browser.newContext({ baseURL, locale: language, viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone });
             const page = await context.newPage();
             await page.addInitScript((text) => localStorage.getItem("logpose.settings") ?? localStorage.setItem("logpose.settings", text), JSON.stringify({ theme, motion: "off", speed: "fast" }));
             const take = async (name, open) => {
@@ -65,7 +66,7 @@ try {
                     console.error(`${name}, ${size}, ${theme}: ${String(reason).split("\n")[0]}`);
                 }
             };
-            for (const [name, open] of Object.entries(VIEWS).filter(([one]) => isWanted(one))) await take(name, () => open(page, { build }));
+            for (const [name, open] of Object.entries(VIEWS).filter(([one]) => isWanted(one))) await take(name, () => open(page, { build, say }));
             for (const [name, state] of [...states].filter(([one]) => isWanted(`table ${one}`))) {
                 await take(`table ${name}`, async () => {
                     await openState(page, state);

@@ -6,6 +6,13 @@ import { readFileSync } from "node:fs";
 export const DECK = `1xST01-001 4xST01-002 2xST01-003 4xST01-004 4xST01-005 4xST01-006 4xST01-007 2xST01-008 2xST01-009
 2xST01-010 4xST01-011 4xST01-012 4xST01-013 3xST01-014 2xST01-015 3xST01-016 2xST01-017`;
 
+/** The sentences of the page in a language, by key; of those that depend on a number, the one for most numbers. */
+export function sentencesOf(language) {
+    const files = ["page.", "review.", ""].map((part) => new URL(`../../words/${part}${language}.tsv`, import.meta.url));
+    const rows = new Map(files.flatMap((file) => readFileSync(file, "utf8").split("\n")).map((line) => line.split("\t")));
+    return (key, blanks = {}) => rows.get(key).replace(/\{\w+\|.*\*=(.*)\}/, "$1").replace(/\{(\w+)\}/g, (_, name) => blanks[name]);
+}
+
 /** Opens an address as a first visit does, whatever was shown before; what it fetches has come when there is 'sign'. */
 async function visit(page, address, sign = "h1") {
     await page.goto("about:blank");
@@ -15,21 +22,21 @@ async function visit(page, address, sign = "h1") {
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-async function deck(page, part) {
+async function deck(page, say, part) {
     await visit(page, "#/decks");
-    await page.getByLabel("A list of any form").fill(DECK);
-    await button(page, "Read it").click();
+    await page.getByLabel(say("decks.pasteHelp")).fill(DECK);
+    await button(page, say("decks.read")).click();
     await page.getByText("50 / 50").waitFor();
-    if (part) await button(page, part).click();
+    if (part) await button(page, say(part)).click();
     await page.waitForTimeout(200);
 }
 
-async function lab(page) {
+async function lab(page, { say }) {
     await visit(page, "#/lab");
-    await page.getByLabel("Games of each pairing").selectOption("64");
-    await button(page, "Play 4 decks").click();
-    await page.getByRole("heading", { name: "Another run" }).waitFor({ timeout: 60_000 });
-    await page.getByRole("region", { name: "Each against each" }).getByRole("button").first().click();
+    await page.getByLabel(say("lab.gamesEach")).selectOption("64");
+    await button(page, say("lab.play", { n: 4 })).click();
+    await page.getByRole("heading", { name: say("lab.another") }).waitFor({ timeout: 60_000 });
+    await page.getByRole("region", { name: say("lab.each") }).getByRole("button").first().click();
 }
 
 /** A recorded game of two computers. */
@@ -39,78 +46,78 @@ export function recordOf(build) {
     return file;
 }
 
-async function replay(page, { build }) {
+async function replay(page, { build, say }) {
     await visit(page, "#/replays");
     const chosen = page.waitForEvent("filechooser");
-    await button(page, "Open a record").click();
+    await button(page, say("replays.open")).click();
     await (await chosen).setFiles(recordOf(build));
-    await page.getByText(/^Answer \d+ of \d+/).waitFor();
+    await page.getByText(new RegExp(say("replays.at", { n: "\\d+", all: "\\d+" }))).waitFor();
 }
 
 async function review(page, tools) {
     await replay(page, tools);
-    await button(page, "Review this game").click();
-    await page.getByRole("button", { name: /^Show answer/ }).first().waitFor({ timeout: 120_000 });
+    await button(page, tools.say("review.start")).click();
+    await page.getByRole("button", { name: new RegExp(tools.say("review.show", { n: "\\d+" })) }).first().waitFor({ timeout: 120_000 });
 }
 
-/** Name and opener of each view. */
+/** Name and opener of each view, which gets the page, the folder of the build, and what the page says (sentencesOf). */
 export const VIEWS = {
     play: (page) => visit(page, "#/play", "select option[value='st02']"),
     online: (page) => visit(page, "#/online", ".online .button.main"),
     profile: (page) => visit(page, "#/profile", ".key-buttons"),
     learn: (page) => visit(page, "#/learn", ".lesson-tile"),
-    lesson: (page) => visit(page, "#/learn/1", "text=Next lesson"),
-    decks: (page) => visit(page, "#/decks", "text=Copy"),
-    "deck faulty": async (page) => {
+    lesson: (page, { say }) => visit(page, "#/learn/1", `text=${say("learn.next")}`),
+    decks: (page, { say }) => visit(page, "#/decks", `text=${say("decks.copy")}`),
+    "deck faulty": async (page, { say }) => {
         await visit(page, "#/decks");
-        await page.getByLabel("A list of any form").fill("1 ST01-001\n4 ST99-999");
-        await button(page, "Read it").click();
+        await page.getByLabel(say("decks.pasteHelp")).fill("1 ST01-001\n4 ST99-999");
+        await button(page, say("decks.read")).click();
         await page.getByRole("alert").waitFor();
     },
-    builder: (page) => deck(page),
-    "builder numbers": (page) => deck(page, "Numbers"),
-    "builder legal": (page) => deck(page, "Legal"),
-    "builder draws": (page) => deck(page, "Draws"),
-    "builder share": (page) => deck(page, "Share"),
-    cards: async (page) => {
+    builder: (page, { say }) => deck(page, say),
+    "builder numbers": (page, { say }) => deck(page, say, "decks.tabNumbers"),
+    "builder legal": (page, { say }) => deck(page, say, "decks.tabLegal"),
+    "builder draws": (page, { say }) => deck(page, say, "decks.tabDraws"),
+    "builder share": (page, { say }) => deck(page, say, "decks.tabShare"),
+    cards: async (page, { say }) => {
         await visit(page, "#/cards");
-        await page.getByText("2823 cards").waitFor();
+        await page.getByText(say("finder.count", { n: 2823 })).waitFor();
     },
-    "cards found": async (page) => {
-        await visit(page, "#/cards?words=nami");
-        await page.getByText(/^\d\d cards$/).waitFor();
+    "cards found": async (page, { say }) => {
+        await visit(page, "#/cards?words=set:st02");
+        await page.getByText(say("finder.count", { n: 17 }), { exact: true }).waitFor();
     },
-    card: async (page) => {
+    card: async (page, { say }) => {
         await visit(page, "#/cards/OP01-016");
-        await page.getByLabel("Source in the card language").waitFor();
+        await page.getByLabel(say("cards.source")).waitFor();
     },
     "card unknown": (page) => visit(page, "#/cards/XX99-999", "[role=alert]"),
-    puzzles: (page) => visit(page, "#/puzzles", "text=Begin"),
-    puzzle: async (page) => {
+    puzzles: (page, { say }) => visit(page, "#/puzzles", `text=${say("puzzles.begin")}`),
+    puzzle: async (page, { say }) => {
         await visit(page, "#/puzzles/win-001");
-        await button(page, "End the turn").waitFor();
+        await button(page, say("answer.end")).waitFor();
     },
-    "puzzle solved": async (page) => {
+    "puzzle solved": async (page, { say }) => {
         await visit(page, "#/puzzles/win-001");
-        await button(page, "Show the solution").click();
-        await page.getByText("and you have won.").waitFor();
+        await button(page, say("puzzles.showSolution")).click();
+        await page.getByText(say("puzzle.others")).waitFor();
     },
     lab: (page) => visit(page, "#/lab", ".lab-deck"),
     "lab results": lab,
-    position: async (page) => {
+    position: async (page, { say }) => {
         await visit(page, "#/position");
-        await page.getByRole("region", { name: "Find cards" }).waitFor();
+        await page.getByRole("region", { name: say("finder.title") }).waitFor();
     },
-    "position analysed": async (page) => {
+    "position analysed": async (page, { say }) => {
         await visit(page, "#/position");
-        await button(page, "Analyse").click();
-        await page.getByRole("region", { name: "Analysis" }).getByRole("listitem").first().waitFor({ timeout: 30_000 });
+        await button(page, say("position.analyse")).click();
+        await page.getByRole("region", { name: say("position.analysis") }).getByRole("listitem").first().waitFor({ timeout: 30_000 });
     },
     watch: (page) => visit(page, "#/watch", "select option[value='st02']"),
     replays: (page) => visit(page, "#/replays", ".replay-open"),
-    "replays played": async (page, { build }) => {
+    "replays played": async (page, { build, say }) => {
         await visit(page, "#/replays");
-        const game = { when: "2026-01-02T20:15:00Z", seed: "", leaders: ["ST01-001", "ST02-001"], opponent: "Level 2", result: "won", turns: 13, record: readFileSync(recordOf(build), "utf8") };
+        const game = { when: "2026-01-02T20:15:00Z", seed: "", leaders: ["ST01-001", "ST02-001"], opponent: say("play.level", { n: 2 }), result: "won", turns: 13, record: readFileSync(recordOf(build), "utf8") };
         await page.evaluate((text) => localStorage.setItem("logpose.games", text), JSON.stringify([game, { ...game, when: "2026-01-01T08:00:00Z", result: "lost" }]));
         await visit(page, "#/replays", ".shelf-game");
     },

@@ -2,7 +2,8 @@
 // letters but for names that are printed so.
 import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
-import { mouse, playGame, touch, type Hand } from "./player";
+import { sentencesOf, VIEWS, type Say } from "../views.mjs";
+import { mouse, playGame, touch, tree, type Hand } from "./player";
 import { errorsOf, expectAccessible, withSettings } from "./tools";
 
 test.use({ locale: "ja-JP" });
@@ -16,9 +17,9 @@ const PRINTED = new Set(
         .split("\n")
         .flatMap((line) => (line.split("\t")[1] ?? "").match(/[A-Za-zÀ-ÿ]{2,}/g) ?? []),
 );
-const OWN = ["Log", "LOG", "Pose", "POSE", "CR", "KO", "Enter", "Space", "Tab", "Esc", "Shift", "Language", "English", "OPTCGSim", "CSV", "SR", "JavaScript", "Français"]
+const OWN = ["Log", "LOG", "Pose", "POSE", "CR", "KO", "Enter", "Space", "Tab", "Esc", "Shift", "English", "OPTCGSim", "Egman", "Events", "Limitless", "onepiecetopdecks", "CSV", "SR", "JavaScript", "Français"]
 
-/** Every run of Latin letters that is shown or read aloud; what is code stays code, and "Player 1ba7" is a name that the server gives. */
+/** Every run of Latin letters that is shown or read aloud; what is code stays code, as the digits of "プレイヤー1ba7". */
 async function latin(page: Page): Promise<string[]> {
     const texts = await page.evaluate(() => {
         const out: string[] = [document.title];
@@ -30,7 +31,7 @@ async function latin(page: Page): Promise<string[]> {
         }
         return out;
     });
-    const isCode = /\bPlayer [0-9a-f]+|\b(?:[A-Za-z]+\d*-\d+|[A-Z]{2,3}\d{2}|[A-Z]|logpose\S*)(?=\b|$)/g;
+    const isCode = /(?<=プレイヤー)[0-9a-f]{4}|\b(?:[A-Za-z]+\d*-\d+|[A-Z]{2,3}\d{2}|[A-Z]|logpose\S*)(?=\b|$)/g;
     const runs = texts.flatMap((text) => text.replace(isCode, " ").match(/[A-Za-zÀ-ÿ]{2,}/g) ?? []);
     return [...new Set(runs)].filter((run) => !PRINTED.has(run) && !OWN.includes(run));
 }
@@ -89,16 +90,105 @@ test.describe("on a phone", () => {
     });
 });
 
-const SCREENS = ["play", "online", "profile", "learn", "learn/1", "learn/2", "learn/7", "decks", "cards", "cards/ST01-012", "puzzles", "puzzles/win-001", "lab", "position", "watch", "replays", "settings"];
+const softly = expect.configure({ soft: true });
+const tools = { build: process.env["LOGPOSE_BUILD"] ?? "../../build", say: sentencesOf("ja") };
 
-test("every screen in Japanese", async ({ page }) => {
-    test.setTimeout(200_000);
-    for (const screen of SCREENS) {
-        await page.goto(`#/${screen}`);
-        await page.locator(".screen h1").first().waitFor();
-        await page.waitForTimeout(500);
-        await expect.poll(() => latin(page), { message: screen, timeout: 15_000 }).toEqual([]);
+test("every screen in Japanese, in every state", async ({ page }) => {
+    test.setTimeout(400_000);
+    await withSettings(page, FAST);
+    for (const [name, open] of Object.entries(VIEWS)) {
+        await open(page, tools);
+        await softly.poll(() => latin(page), { message: name, timeout: 15_000 }).toEqual([]);
     }
+    for (const lesson of [2, 7]) {
+        await page.goto(`#/learn/${lesson}`);
+        await page.locator(".screen h1").first().waitFor();
+        await softly.poll(() => latin(page), { message: `lesson ${lesson}`, timeout: 15_000 }).toEqual([]);
+    }
+});
+
+/** Makes a table, and sits down with a deck; returns the links for the other player and for whoever watches. */
+async function seat(page: Page, say: Say, wishes: Record<string, string>, deck: string): Promise<string[]> {
+    await page.goto("#/online");
+    for (const [name, value] of Object.entries(wishes)) await page.locator(`select[name=${name}]`).selectOption(value);
+    await page.getByRole("button", { name: say("online.make") }).click();
+    const links = wishes["bot"] ? [] : [await page.getByLabel(say("online.toSit")).inputValue(), await page.getByLabel(say("online.toWatch")).inputValue()];
+    await sitDown(page, say, deck);
+    return links;
+}
+
+async function sitDown(page: Page, say: Say, deck: string): Promise<void> {
+    await page.locator(`select[name=deck] option[value=${deck}]`).waitFor({ state: "attached" });
+    await page.locator("select[name=deck]").selectOption(deck);
+    await page.getByRole("button", { name: say("online.sitWith") }).click();
+}
+
+/** A hand that gives up when it is asked for the tenth time. */
+function conceding(page: Page, say: Say): Hand {
+    let count = 0;
+    return async (_, kind, random) => {
+        if (++count < 10) return tree(page, kind, random);
+        await page.getByRole("button", { name: say("table.concede") }).click();
+        await page.getByRole("dialog").getByRole("button", { name: say("table.concede") }).click();
+    };
+}
+
+test("at a table of the server, with somebody who reads English", async ({ page, browser, baseURL }) => {
+    test.setTimeout(200_000);
+    const { say } = tools;
+    const english = sentencesOf("en");
+    const found = new Set<string>();
+    await withSettings(page, FAST);
+    const [join = "", watch = ""] = await seat(page, say, { format: "none", delay: "0" }, "st01");
+    for (const run of await latin(page)) found.add(`room: ${run}`);
+    const other = await (await browser.newContext({ baseURL: baseURL!, locale: "en" })).newPage();
+    const watcher = await (await browser.newContext({ baseURL: baseURL!, locale: "ja-JP" })).newPage();
+    for (const one of [other, watcher]) await withSettings(one, FAST);
+    await watcher.goto(watch);
+    await other.goto(join);
+    await sitDown(other, english, "st02");
+    await expect(page.locator(".opponent b").first()).toHaveText(/^プレイヤー[0-9a-f]{4}$/);
+    await expect(other.locator(".opponent b").first()).toHaveText(/^Player [0-9a-f]{4}$/);
+    const games = [playGame(page, reading(mouse, found), 1), playGame(other, conceding(other, english), 2)];
+    await Promise.all(games);
+    for (const [name, one] of Object.entries({ result: page, watcher })) {
+        await expect(one.getByText(say("online.verified"))).toBeVisible();
+        for (const run of await latin(one)) found.add(`${name}: ${run}`);
+    }
+    await page.goto("#/profile");
+    await expect(page.getByText(say("profile.look")).first()).toBeVisible();
+    for (const run of await latin(page)) found.add(`profile: ${run}`);
+    expect([...found]).toEqual([]);
+    for (const one of [other, watcher]) await one.context().close();
+});
+
+test("at a table of the server, with a computer", async ({ page }) => {
+    await withSettings(page, FAST);
+    await seat(page, tools.say, { bot: "level3", format: "none" }, "st01");
+    await expect(page.locator(".opponent b").first()).toHaveText("レベル3");
+    expect(await latin(page)).toEqual([]);
+});
+
+test("without a network the online screens say so in Japanese", async ({ page }) => {
+    await page.goto("#/settings");
+    await page.goto("#/online");
+    await expect(page.getByRole("heading", { level: 1, name: "オンライン" })).toBeVisible();
+    await page.goto("#/settings");
+    await page.context().setOffline(true);
+    for (const screen of ["online", "profile"]) {
+        await page.goto(`#/${screen}`);
+        await expect(page.getByText(tools.say("online.unreachable"))).toBeVisible();
+        expect(await latin(page)).toEqual([]);
+    }
+});
+
+test("what was damaged in the browser is named in Japanese", async ({ page }) => {
+    await page.goto("#/settings");
+    await page.evaluate(() => localStorage.setItem("logpose.decks", "{half"));
+    await page.reload();
+    await page.goto("#/decks");
+    await expect(page.getByRole("alert").first()).toContainText("デッキ。");
+    expect(await latin(page)).toEqual([]);
 });
 
 test("cards are found by their Japanese names, in any kana and width", async ({ page }) => {

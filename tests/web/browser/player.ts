@@ -32,7 +32,10 @@ export async function playGame(page: Page, hand: Hand, seed: number): Promise<Ma
         const id = await ask.getAttribute("data-id");
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
         await hand(page, kind, random);
-        const isOver = (before: string | null) => document.querySelector<HTMLElement>(".ask")?.dataset["id"] !== before;
+        const isOver = (before: string | null) => {
+            const now = document.querySelector<HTMLElement>(".ask")?.dataset;
+            return now?.["id"] !== before || now?.["kind"] === "result"; // whoever gives up is not asked again
+        };
         await page.waitForFunction(isOver, id, { timeout: 10_000, polling: 20 }).catch(() => {
             throw new Error(`The question '${kind}' (${id}) was not answered.`);
         });

@@ -1,10 +1,11 @@
 // Every screen in every state (views.mjs), in each theme, on a desk and on a phone held either way: nobody is shut
 // out, nothing is wider than the window, and on a phone everything is large enough for a finger.
 import { expect, test, type Page } from "@playwright/test";
-import { VIEWS } from "../views.mjs";
+import { sentencesOf, VIEWS } from "../views.mjs";
 import { errorsOf, violations, withSettings } from "./tools";
 
 const build = process.env["LOGPOSE_BUILD"] ?? "../../build";
+const tools = { build, say: sentencesOf("en") };
 const SLOW = ["review", "lab results"]; // they are looked at once
 
 /** What a finger would miss. Links inside a text may be as high as its lines. */
@@ -43,7 +44,7 @@ async function checkAll(page: Page, theme: string, { isPhone = false, isLast = f
     const errors = errorsOf(page);
     for (const [name, open] of Object.entries(VIEWS)) {
         if (SLOW.includes(name) && !isLast) continue;
-        await open(page, { build });
+        await open(page, tools);
         expect.soft(await tooWide(page), `${name}: too wide`).toEqual([]);
         if (isPhone) expect.soft(await tooSmall(page), `${name}: too small`).toEqual([]);
         expect.soft(await violations(page), `${name}: axe`).toEqual([]);
@@ -69,7 +70,7 @@ test.describe("on a small phone", () => {
         test.setTimeout(300_000);
         await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
         for (const name of ["play", "decks", "cards", "puzzles", "lab", "replays", "rules", "settings", "learn", "watch", "online"]) {
-            await VIEWS[name]!(page, { build });
+            await VIEWS[name]!(page, tools);
             await page.evaluate(() => {
                 document.documentElement.style.fontSize = "200%";
             });
