@@ -89,7 +89,7 @@ export const VIEWS = {
     },
     card: async (page, { say }) => {
         await visit(page, "#/cards/OP01-016");
-        await page.getByLabel(say("cards.source")).waitFor();
+        await page.getByLabel(say("cards.source")).waitFor({ state: "attached" });
     },
     "card unknown": (page) => visit(page, "#/cards/XX99-999", "[role=alert]"),
     puzzles: (page, { say }) => visit(page, "#/puzzles", `text=${say("puzzles.begin")}`),

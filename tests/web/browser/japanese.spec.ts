@@ -169,6 +169,18 @@ test("at a table of the server, with a computer", async ({ page }) => {
     expect(await latin(page)).toEqual([]);
 });
 
+test("what there is of a card in English alone is closed, and opens", async ({ page }) => {
+    await page.goto("#/cards/OP01-016");
+    const program = page.locator("pre.program");
+    await expect(program).toBeAttached();
+    await expect(program).toBeHidden();
+    await page.getByText("プログラム(英語)").click();
+    await expect(program).toBeVisible();
+    // No blank follows a stop of Japanese.
+    await page.goto("#/cards/EB04-061");
+    await expect(page.locator(".sheet").first()).toContainText("ことができる：自分");
+});
+
 test("without a network the online screens say so in Japanese", async ({ page }) => {
     await page.goto("#/settings");
     await page.goto("#/online");

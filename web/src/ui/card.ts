@@ -7,7 +7,7 @@ import { cardText } from "./text";
 import { classes, h, type Child, type Props, type VNode } from "./view";
 import * as say from "words/card";
 import { hole, mixed } from "../words/mixed";
-import { listed, sentences } from "../words/say";
+import { gapAfter, listed, sentences } from "../words/say";
 
 export const SHAPES: Record<string, string> = {
     red: "▲",
@@ -213,7 +213,7 @@ export function cardSheet(face: CardFace, card?: Card, clause?: { ability: numbe
                 "p",
                 { key: ability.ability },
                 ability.clauses.map((text, i) => [
-                    i > 0 ? " " : null,
+                    i > 0 ? gapAfter(ability.clauses[i - 1]!) : null,
                     clause && clause.ability === ability.ability && clause.clause === i
                         ? h("mark", null, cardText(text))
                         : cardText(text),

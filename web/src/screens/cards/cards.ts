@@ -11,6 +11,7 @@ import type { Screen } from "../screens";
 import * as say from "words/cards";
 import { hole, mixed } from "../../words/mixed";
 import * as decksWords from "words/decks";
+import { language } from "../../words/language";
 import { listed } from "../../words/say";
 
 class CardsScreen {
@@ -103,12 +104,12 @@ class CardPage {
         return [
             h("dl", { class: "facts card-facts" }, rows.map(([title, value]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, value)])),
             h("p", { class: "dim" }, say.asOf({ date: today() })),
-            study.errata.length > 0 ? [h("h2", null, say.errata()), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))] : null,
+            study.errata.length > 0 ? inEnglish(say.errata(), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))) : null,
         ];
     }
 
     private source(): Child {
-        return this.study ? [h("h2", null, say.program()), h("pre", { class: "program", tabindex: 0, "aria-label": say.source() }, this.study.source.trimEnd())] : null;
+        return this.study ? inEnglish(say.program(), h("pre", { class: "program", tabindex: 0, "aria-label": say.source() }, this.study.source.trimEnd())) : null;
     }
 
     private shown(): Child {
@@ -116,6 +117,11 @@ class CardPage {
         if (!this.rulings) return h("p", { class: "dim", role: "status" }, say.loading());
         return [h("h2", null, say.rulings()), h("p", { class: "dim", role: "status" }, this.rulings.length === 0 ? say.noRuling() : say.rulingCount({ n: this.rulings.length })), rulingList(this.rulings.slice(0, 40))];
     }
+}
+
+/** What there is in English alone: whoever reads another language opens it by choice. */
+function inEnglish(title: string, content: Child): Child {
+    return language === "en" ? [h("h2", { key: title }, title), content] : h("details", { key: title }, h("summary", null, say.inEnglish({ title })), content);
 }
 
 function verdict(isLegal: boolean): Child {
