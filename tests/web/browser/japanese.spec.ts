@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { sentencesOf, VIEWS, type Say } from "../views.mjs";
 import { mouse, playGame, touch, tree, type Hand } from "./player";
-import { errorsOf, expectAccessible, withSettings } from "./tools";
+import { errorsOf, expectAccessible, tooSmall, withSettings } from "./tools";
 
 test.use({ locale: "ja-JP" });
 
@@ -87,6 +87,13 @@ test.describe("on a phone", () => {
     test("a whole game in Japanese, by touch", async ({ page }) => {
         test.setTimeout(200_000);
         await play(page, touch, 2);
+    });
+
+    test("what a finger opens in Japanese alone is large enough", async ({ page }) => {
+        for (const name of ["card", "rule"]) {
+            await VIEWS[name]!(page, tools);
+            expect(await tooSmall(page), name).toEqual([]);
+        }
     });
 });
 

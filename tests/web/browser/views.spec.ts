@@ -2,32 +2,11 @@
 // out, nothing is wider than the window, and on a phone everything is large enough for a finger.
 import { expect, test, type Page } from "@playwright/test";
 import { sentencesOf, VIEWS } from "../views.mjs";
-import { errorsOf, violations, withSettings } from "./tools";
+import { errorsOf, tooSmall, violations, withSettings } from "./tools";
 
 const build = process.env["LOGPOSE_BUILD"] ?? "../../build";
 const tools = { build, say: sentencesOf("en") };
 const SLOW = ["review", "lab results"]; // they are looked at once
-
-/** What a finger would miss. Links inside a text may be as high as its lines. */
-async function tooSmall(page: Page): Promise<string[]> {
-    return page.evaluate(() => {
-        const LEAST = 43.5;
-        const all = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
-        const wrong = all.flatMap((element) => {
-            const target = element.closest("label") ?? element;
-            if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".sr, .skip") || element.matches(".skip")) return [];
-            if (element.tagName === "A" && getComputedStyle(element).display === "inline") return [];
-            const box = target.getBoundingClientRect();
-            // What lies invisibly around it can be hit as well.
-            const around = getComputedStyle(element, "::after");
-            const more = (a: string, b: string) => (around.position === "absolute" ? -parseFloat(a) - parseFloat(b) || 0 : 0);
-            const least = Math.min(box.width + more(around.left, around.right), box.height + more(around.top, around.bottom));
-            if (box.width === 0 || least >= LEAST) return [];
-            return [`${element.tagName.toLowerCase()}.${element.className} '${element.innerText.replace(/\s+/g, " ").slice(0, 40)}' ${Math.round(box.width)} × ${Math.round(box.height)}`];
-        });
-        return [...new Set(wrong)].slice(0, 12);
-    });
-}
 
 /** The widest thing that sticks out of the window, or nothing. */
 async function tooWide(page: Page): Promise<string[]> {

@@ -1,17 +1,16 @@
 // Rulings as a list that opens: the case as a judge would tell it.
 import type { Ruling } from "./rulings";
 import { ruleLink } from "./text";
-import { language } from "../words/language";
+import { inEnglish } from "./english";
 import { h, type Child } from "./view";
 import * as say from "words/rules";
 
 const NUMBER = /\b((?:OP|ST|EB|PRB)\d{2}-\d{3}|P-\d{3})\b/;
 const WORD = /^(given|when|and|then|expect)\b/;
 
-/** Scenarios are written in English: whoever reads another language opens them by choice. */
+/** Scenarios are written in English. */
 export function rulingList(rulings: Ruling[]): Child {
-    const list = listOf(rulings);
-    return language === "en" || rulings.length === 0 ? list : h("details", null, h("summary", null, say.inEnglish({ n: rulings.length })), list);
+    return rulings.length > 0 ? inEnglish(null, say.inEnglish({ n: rulings.length }), listOf(rulings)) : null;
 }
 
 function listOf(rulings: Ruling[]): Child {

@@ -8,10 +8,10 @@ import { rulingList } from "../../ui/ruling-list";
 import { loadRulings, rulingsOfCard, type Ruling } from "../../ui/rulings";
 import { classes, h, render, type Child } from "../../ui/view";
 import type { Screen } from "../screens";
+import { inEnglish } from "../../ui/english";
 import * as say from "words/cards";
 import { hole, mixed } from "../../words/mixed";
 import * as decksWords from "words/decks";
-import { language } from "../../words/language";
 import { listed } from "../../words/say";
 
 class CardsScreen {
@@ -104,12 +104,12 @@ class CardPage {
         return [
             h("dl", { class: "facts card-facts" }, rows.map(([title, value]) => [h("dt", { key: title }, title), h("dd", { key: `${title}:` }, value)])),
             h("p", { class: "dim" }, say.asOf({ date: today() })),
-            study.errata.length > 0 ? inEnglish(say.errata(), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))) : null,
+            study.errata.length > 0 ? english(say.errata(), h("ul", { class: "errata" }, study.errata.map((row, i) => h("li", { key: i }, h("b", null, row.field), ` ${row.what}`, row.since ? ` · ${row.since}` : "")))) : null,
         ];
     }
 
     private source(): Child {
-        return this.study ? inEnglish(say.program(), h("pre", { class: "program", tabindex: 0, "aria-label": say.source() }, this.study.source.trimEnd())) : null;
+        return this.study ? english(say.program(), h("pre", { class: "program", tabindex: 0, "aria-label": say.source() }, this.study.source.trimEnd())) : null;
     }
 
     private shown(): Child {
@@ -119,9 +119,9 @@ class CardPage {
     }
 }
 
-/** What there is in English alone: whoever reads another language opens it by choice. */
-function inEnglish(title: string, content: Child): Child {
-    return language === "en" ? [h("h2", { key: title }, title), content] : h("details", { key: title }, h("summary", null, say.inEnglish({ title })), content);
+/** A part of the page that is written in English. */
+function english(title: string, content: Child): Child {
+    return inEnglish(h("h2", { key: title }, title), say.inEnglish({ title }), content);
 }
 
 function verdict(isLegal: boolean): Child {
