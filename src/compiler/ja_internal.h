@@ -66,6 +66,7 @@ void ja_words_unsay(Ja *j, const char *text);
 void ja_noun_front(Ja *j, const Tests *tests);
 /* "コスト5以下の特徴《T》を持つキャラ" */
 void ja_noun(Ja *j, const Tests *tests, unsigned areas);
+bool ja_noun_is_by_category(const Tests *tests, unsigned areas);
 /* What comes before the noun. */
 void ja_noun_modifiers(Ja *j, const Tests *tests);
 /* Both for a filter. */

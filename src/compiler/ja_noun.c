@@ -230,9 +230,13 @@ static void property_words(Ja *j, const Test *t) {
     }
 }
 
-/* "「A」か「B」以外の", "このキャラ以外の" */
+/* "「A」以外の", "このキャラ以外の" */
 static void front_words(Ja *j, const Test *t) {
     if (t->kind == TEST_NAME) {
+        if (ja_words_ends(j, "」以外の")) { /* "「A」と「B」以外の" */
+            ja_words_unsay(j, "以外の");
+            ja_words(j, "と");
+        }
         ja_noun_name(j, t->operand);
         ja_words(j, "以外の");
     } else if (t->kind == TEST_IN) {
@@ -422,6 +426,7 @@ static void head_words(Ja *j, const Tests *tests, unsigned areas) {
         ja_words(j, "キャラの");
     if (areas == JA_LEADER || (bits == 1u << LP_CATEGORY_LEADER && !or_kind))
         ja_words(j, "リーダーの");
+    if (areas == JA_LIFE) ja_words(j, "ライフの");
     names_words(j, tests, areas, or_kind);
 }
 
@@ -491,7 +496,35 @@ static bool either_words(Ja *j, const Tests *tests, unsigned areas) {
     return true;
 }
 
+/* Do the rows say that it is a Leader or a Character, and what each of them must be? */
+bool ja_noun_is_by_category(const Tests *tests, unsigned areas) {
+    if (areas != (JA_LEADER | JA_CHARACTER) || tests->count < 3) return false;
+    const Test *leader = &tests->at[0], *character = &tests->at[1];
+    bool differ = false;
+    for (int i = 2; i < tests->count; i++)
+        differ |= tests->at[i].kind == TEST_CATEGORY && !tests->at[i].negated;
+    return differ && leader->kind == TEST_CATEGORY &&
+           leader->operand == 1u << LP_CATEGORY_LEADER && !leader->negated && leader->or_next &&
+           character->kind == TEST_CATEGORY &&
+           character->operand == 1u << LP_CATEGORY_CHARACTER && !character->negated &&
+           !character->or_next;
+}
+
+/* "特徴《A》を持つリーダーか特徴《B》を持つキャラ" */
+static void by_category(Ja *j, const Tests *tests) {
+    Tests leaders = *tests, characters = *tests;
+    render_shape_of_category(&leaders, 1u << LP_CATEGORY_LEADER);
+    render_shape_of_category(&characters, 1u << LP_CATEGORY_CHARACTER);
+    ja_noun(j, &leaders, JA_LEADER);
+    ja_words(j, j->r.all ? "と" : "か");
+    ja_noun(j, &characters, JA_CHARACTER);
+}
+
 void ja_noun(Ja *j, const Tests *tests, unsigned areas) {
+    if (ja_noun_is_by_category(tests, areas)) {
+        by_category(j, tests);
+        return;
+    }
     int mixed = mixed_clause(j, tests);
     if (either_words(j, tests, areas)) return;
     if (mixed < 0) {

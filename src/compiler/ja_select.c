@@ -71,7 +71,8 @@ static bool leader_or(Tests *tests, unsigned areas, Tests *shared) {
     Tests left = {.count = 0};
     bool found = false;
     shared->count = 0;
-    if (areas != (JA_LEADER | JA_CHARACTER)) return false;
+    if (areas != (JA_LEADER | JA_CHARACTER) || ja_noun_is_by_category(tests, areas))
+        return false;
     for (int i = 0; i < tests->count;) {
         int end = render_tests_clause_end(tests, i);
         const Test *t = &tests->at[i];

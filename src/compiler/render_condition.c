@@ -267,6 +267,10 @@ void render_number_things(Render *r, unsigned row, int64_t every) {
     bool one = every <= 1;
     if (terms_count(n->kind)) {
         if (terms_count(n->kind)->where == NULL) {
+            if (one) {
+                render_unsay(r, " every");
+                render_word(r, "each");
+            }
             render_word(r, "of");
             render_word(r, whose_word(n->whose, false));
             player_things(r, n, false, false);

@@ -167,20 +167,24 @@ static void restriction_words(Render *r, const Instr *i) {
 }
 
 static void gain_words(Render *r, const Instr *i) {
-    switch (i->b) {
-    case KEYWORD_ATTACK_ACTIVE: render_word(r, "can also attack active Characters"); break;
-    case KEYWORD_RUSH_CHARACTER:
-        render_word(r, "can attack Characters on the turn in which");
-        render_word(r, render_register_plural(r, i->a) ? "they are played" : "it is played");
-        break;
-    default: render_word(r, render_keyword_bracket(i->b)); break;
-    }
+    if (i->b == KEYWORD_ATTACK_ACTIVE)
+        render_word(r, "can also attack active Characters");
+    else
+        render_word(r, render_keyword_bracket(i->b));
+}
+
+/* "can attack Characters on the turn in which it is played", as long as the effect is there */
+static bool rush_words(Render *r, const Instr *i, bool plural) {
+    if (i->op != OP_GAIN || i->b != KEYWORD_RUSH_CHARACTER || i->c != DURATION_WHILE)
+        return false;
+    render_word(r, "can attack Characters on the turn in which");
+    render_word(r, plural ? "they are played" : "it is played");
+    return true;
 }
 
 static bool is_gained(const Instr *i) {
     return is_addition(i) || i->op == OP_GAIN_ATTRIBUTE ||
-           (i->op == OP_GAIN && i->b != KEYWORD_ATTACK_ACTIVE &&
-            i->b != KEYWORD_RUSH_CHARACTER);
+           (i->op == OP_GAIN && i->b != KEYWORD_ATTACK_ACTIVE);
 }
 
 /* One of several things said about the same cards; "gains" is said once for those it fits. */
@@ -280,13 +284,11 @@ static unsigned subject_sentence(Render *r, unsigned at, unsigned end) {
             k++;
             continue;
         }
+        if (count == 1 && rush_words(r, i, plural)) break;
         predicate(r, i, plural, gains, &things);
         gains = is_gained(i);
     }
-    /* "can attack Characters on the turn in which it is played" says when */
-    bool said = first->op == OP_GAIN && first->b == KEYWORD_RUSH_CHARACTER && count == 1 &&
-                first->c == DURATION_TURN;
-    if (!said) duration_end(r, first);
+    duration_end(r, first);
     for_every(r, things);
     return again ? again + count - at : count;
 }

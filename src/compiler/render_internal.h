@@ -45,6 +45,7 @@ typedef struct Render {
     bool shuffles; /* the deck is shuffled next, so a place in it means nothing */
     bool together; /* several cards: "Leader and Character cards", not "or" */
     bool all;      /* every card: "[A] and [B]" */
+    bool goes_on;  /* more alternatives follow the list that is said */
     size_t again_from,
         again_to;       /* where how many cards they are, and whose, was said; 0, 0: nowhere */
     bool is_leader;     /* the noun is a Leader, as its area says */
@@ -183,6 +184,7 @@ bool render_shape_each_kind(const Render *r, unsigned at, unsigned end);
 unsigned render_shape_said_again(const Render *r, unsigned at, unsigned count, unsigned end);
 unsigned render_shape_gives_added(const Render *r, unsigned at, unsigned end);
 void render_shape_selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total);
+void render_shape_of_category(Tests *tests, unsigned bit);
 bool render_shape_held(const Render *r, const Selector *s, Tests *field, Tests *hand);
 bool render_shape_without_this(Tests *tests);
 int render_shape_ordinal(const Render *r, unsigned reg);

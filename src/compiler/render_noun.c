@@ -85,8 +85,8 @@ int render_tests_clause_end(const Tests *tests, int i) {
 /* "A", "A or B", "A, B, or C": what comes before item `i` of `count`. */
 static void list_join(Render *r, int i, int count, const char *last) {
     if (i == 0) return;
-    if (count > 2) render_mark(r, ",");
-    if (i == count - 1) render_word(r, last);
+    if (count > 2 || r->goes_on) render_mark(r, ",");
+    if (i == count - 1 && !r->goes_on) render_word(r, last);
 }
 
 static int bits_count(unsigned bits) {
@@ -196,7 +196,7 @@ static void head(Render *r, const Tests *tests, unsigned areas, NounForm form) {
     if (areas == AREA_CHARACTER_BIT) text = "Character";
     if (areas == AREA_STAGE_BIT) text = "Stage";
     if (field == AREA_FIELD && named) return;
-    if (field == 0 && named) return;
+    if (field == 0 && named && areas != AREA_LIFE_BIT) return;
     if (areas == (AREA_LEADER_BIT | AREA_CHARACTER_BIT) && !named) {
         render_word(r, form == NOUN_ARTICLE ? "Leader or Character"
                        : r->together        ? "Leader and Character card"
@@ -359,8 +359,17 @@ static bool late_words(Render *r, const Tests *tests, int i, int end, bool *with
     return true;
 }
 
+/* Is it an exception by name that goes on from the one before it? */
+static bool is_next_name(const Tests *tests, int i) {
+    const Test *t = &tests->at[i], *before = t - 1;
+    return i > 0 && t->kind == TEST_NAME && t->negated && !t->or_next &&
+           before->kind == TEST_NAME && before->negated && !before->or_next &&
+           (i == 1 || !before[-1].or_next);
+}
+
 /* "other than [A] and [B]", "without a [Trigger]", "that is a different color than …" */
-static bool negated_words(Render *r, const Test *t) {
+static bool negated_words(Render *r, const Tests *tests, int i) {
+    const Test *t = &tests->at[i];
     if (!t->negated) return false;
     switch (t->kind) {
     case TEST_IN:
@@ -368,7 +377,12 @@ static bool negated_words(Render *r, const Test *t) {
         render_word(r, t->operand == REG_THIS ? render_this_words(r) : "that card");
         return true;
     case TEST_NAME:
-        render_word(r, "other than");
+        if (!is_next_name(tests, i))
+            render_word(r, "other than");
+        else if (i + 1 < tests->count && is_next_name(tests, i + 1))
+            render_mark(r, ",");
+        else
+            render_word(r, "and");
         test_before(r, t, false);
         return true;
     case TEST_SAME_COLOR:
@@ -433,7 +447,7 @@ void render_noun_tests_after(Render *r, const Tests *tests, bool say_with) {
             i = end;
             continue;
         }
-        if (before || counter_words(r, t) || negated_words(r, t)) {
+        if (before || counter_words(r, t) || negated_words(r, tests, i)) {
             i = end;
             continue;
         }
@@ -558,6 +572,23 @@ static void noun_plain(Render *r, const Tests *tests, unsigned areas, NounForm f
     render_noun_tests_after(r, tests, true);
 }
 
+/* "Card with a [Trigger] or Event": the noun is said first. */
+static void heads_first(Tests *tests) {
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        int end = render_tests_clause_end(tests, i);
+        if (test_part(&tests->at[i]) != PART_AFTER) continue;
+        for (int k = i + 1; k < end; k++) {
+            if (test_part(&tests->at[k]) != PART_HEAD) continue;
+            Test noun = tests->at[k], other = tests->at[i];
+            noun.or_next = other.or_next;
+            other.or_next = tests->at[k].or_next;
+            tests->at[i] = noun;
+            tests->at[k] = other;
+            break;
+        }
+    }
+}
+
 static bool has_head(const Tests *tests) {
     for (int i = 0; i < tests->count; i++)
         if (test_part(&tests->at[i]) == PART_HEAD) return true;
@@ -589,6 +620,12 @@ static void say_first(Tests *tests, const Test *t) {
     for (int k = tests->count; k > 0; k--) tests->at[k] = tests->at[k - 1];
     tests->at[0] = *t;
     tests->count++;
+}
+
+/* Several names, and nothing else */
+static bool is_name_list(const Tests *tests) {
+    return tests->count > 1 && is_name_clause(tests, 0) &&
+           render_tests_clause_end(tests, 0) == tests->count;
 }
 
 /* Says again how many cards they are and whose; of a Leader only whose it is. */
@@ -635,13 +672,16 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
             }
         render_noun_tests_before(r, &ahead);
         Tests *one = first ? &a : &b, *two = first ? &b : &a;
+        r->goes_on = !r->all && is_name_list(one);
         /* "with a cost of 6 or less other than [A] or [B] with a cost of 6 or less": after an
          * exception what both share applies to each */
-        bool again = r->again_to > r->again_from && !r->all && !has_head(one) &&
+        bool again = r->again_to > r->again_from && !r->all && !r->goes_on && !has_head(one) &&
                      has_head(two) && is_name_clause(one, 0) && !ahead.count;
         bool twice = (has_exception(one) || again) && shared_after(&shared);
         for (int i = shared.count - 1; i >= 0 && twice; i--) say_first(one, &shared.at[i]);
         noun_plain(r, one, areas, form);
+        if (r->goes_on) render_mark(r, ","); /* "[A], [B], or red Event" */
+        r->goes_on = false;
         /* "other than [A] or [B]" would be neither */
         bool counts = has_exception(one) && form == NOUN_ONE;
         bool article =
@@ -659,6 +699,7 @@ void render_noun(Render *r, const Tests *given, unsigned areas, NounForm form) {
         noun_plain(r, two, areas, form);
         render_noun_tests_after(r, &shared, true);
     } else {
+        heads_first(&copy);
         noun_plain(r, tests, areas, form);
     }
     if (form == NOUN_ARTICLE &&

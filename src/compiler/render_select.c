@@ -140,13 +140,22 @@ static bool leader_and_characters(Render *r, const Selector *s, const Tests *tes
     Tests rest = {.count = 0};
     for (int i = 2; i < tests->count; i++) rest.at[rest.count++] = tests->at[i];
     for (int i = 0; i < 2; i++) {
+        Tests such = rest;
+        render_shape_of_category(&such, 1u << (i ? LP_CATEGORY_CHARACTER : LP_CATEGORY_LEADER));
         if (i) render_word(r, "or");
         quantity_words(r, s);
         render_word(r, "of");
         render_word(r, render_owner_word(r, s->owner));
-        render_noun(r, &rest, i ? CHARACTER : LEADER, i ? NOUN_MANY : NOUN_ONE);
+        render_noun(r, &such, i ? CHARACTER : LEADER, i ? NOUN_MANY : NOUN_ONE);
     }
     return true;
+}
+
+/* As many as are chosen: "your opponent's Characters with a total cost of 4 or less" */
+static bool is_within_total(const Render *r, const Selector *s) {
+    int64_t count = 0;
+    return s->quantity == QUANTITY_AT_LEAST && s->flags == SELECT_TOTAL &&
+           s->areas == CHARACTER && render_number_constant(r, s->count, &count) && count == 1;
 }
 
 /* Cards on the field: "up to 1 of your opponent's rested Characters". */
@@ -193,8 +202,10 @@ static void field_words(Render *r, const Selector *s) {
         render_noun(r, &tests, CHARACTER, NOUN_MANY);
     } else {
         r->again_from = r->out->used;
-        quantity_words(r, s);
-        if (s->quantity != QUANTITY_ANY) render_word(r, "of");
+        if (!is_within_total(r, s)) {
+            quantity_words(r, s);
+            if (s->quantity != QUANTITY_ANY) render_word(r, "of");
+        }
         render_word(r, render_owner_word(r, s->owner));
         r->again_to = r->out->used;
         r->together = many;

@@ -295,11 +295,49 @@ static int common_test(const Tests *tests) {
     return -1;
 }
 
+static bool has_test(const Tests *tests, const Test *t) {
+    for (int i = 0; i < tests->count; i++)
+        if (test_equal(&tests->at[i], t)) return true;
+    return false;
+}
+
+static Tests clause_of(const Tests *tests, int i) {
+    Tests clause = {.count = 0};
+    for (int k = i, end = render_tests_clause_end(tests, i); k < end; k++)
+        clause.at[clause.count++] = tests->at[k];
+    return clause;
+}
+
+/* Where the clause of a test begins. */
+static int clause_start(const Tests *tests, int at) {
+    while (at > 0 && tests->at[at - 1].or_next) at--;
+    return at;
+}
+
+/* A may be a list: "[N], [M], or red Event". All tests that are in each clause with the common
+ * one; that one alone if they are all there is in one of those clauses. */
+static void common_list(const Tests *tests, int common, Tests *a) {
+    Tests left = clause_of(tests, clause_start(tests, common));
+    const Test *one = &tests->at[common];
+    int shortest = left.count;
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        Tests clause = clause_of(tests, i);
+        if (!has_test(&clause, one)) continue;
+        int kept = 0;
+        for (int k = 0; k < left.count; k++)
+            if (has_test(&clause, &left.at[k])) left.at[kept++] = left.at[k];
+        left.count = kept;
+        if (clause.count < shortest) shortest = clause.count;
+    }
+    if (left.count == shortest) left = (Tests){.at = {*one}, .count = 1};
+    *a = left;
+    for (int k = 0; k < a->count; k++) a->at[k].or_next = k + 1 < a->count;
+}
+
 /* Parts the tests into those that say A, those that say B and C, and those that all share. */
 static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests *shared) {
-    a->count = b->count = shared->count = 0;
-    a->at[a->count++] = tests->at[common];
-    a->at[0].or_next = 0;
+    b->count = shared->count = 0;
+    common_list(tests, common, a);
     for (int i = 0; i < tests->count;) {
         int end = render_tests_clause_end(tests, i);
         bool has = false;
@@ -308,18 +346,12 @@ static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests
         for (int k = i; k < end; k++) {
             if (!has)
                 shared->at[shared->count++] = tests->at[k];
-            else if (!test_equal(&tests->at[k], &tests->at[common]))
+            else if (!has_test(a, &tests->at[k]))
                 b->at[b->count++] = tests->at[k];
         }
         if (has && b->count > start) b->at[b->count - 1].or_next = 0;
         i = end;
     }
-}
-
-static bool has_test(const Tests *tests, const Test *t) {
-    for (int i = 0; i < tests->count; i++)
-        if (test_equal(&tests->at[i], t)) return true;
-    return false;
 }
 
 static void add_test(Tests *tests, const Test *t) {
@@ -349,11 +381,83 @@ static bool part_product(const Tests *tests, Tests *a, Tests *b, Tests *shared) 
     return a->count > 1 && b->count > 1 && clauses == a->count * b->count;
 }
 
+static bool clause_equal(const Tests *a, const Tests *b) {
+    if (a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++)
+        if (!test_equal(&a->at[i], &b->at[i])) return false;
+    return true;
+}
+
+/* The tests of a clause from `from` to before `to`, as a clause of its own. */
+static Tests clause_part(const Tests *clause, int from, int to) {
+    Tests part = {.count = 0};
+    for (int i = from; i < to; i++) {
+        part.at[part.count] = clause->at[i];
+        part.at[part.count++].or_next = i + 1 < to;
+    }
+    return part;
+}
+
+static void add_clause(Tests *to, const Tests *clause) {
+    for (int i = 0; i < clause->count; i++) to->at[to->count++] = clause->at[i];
+}
+
+/* Parts all clauses of several tests: the first `split` tests of the first one begin A. Each
+ * clause of A is joined with each of B, in their order; how many clauses of B there are is what
+ * the first of A tells. */
+static bool part_lists_at(const Tests *tests, int split, Tests *a, Tests *b) {
+    Tests head = {.count = 0}, tails[RENDER_TESTS_MAX];
+    int tail_count = 0, next = 0;
+    bool in_first = true;
+    a->count = b->count = 0;
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        Tests clause = clause_of(tests, i);
+        if (clause.count < 2) continue;
+        if (a->count == 0) {
+            head = clause_part(&clause, 0, split);
+            add_clause(a, &head);
+        }
+        Tests begin = clause_part(&clause, 0, head.count);
+        bool same = clause.count > head.count && clause_equal(&begin, &head);
+        if (in_first && same) {
+            tails[tail_count] = clause_part(&clause, head.count, clause.count);
+            add_clause(b, &tails[tail_count++]);
+            continue;
+        }
+        in_first = false;
+        next %= tail_count;
+        int size = clause.count - tails[next].count;
+        if (size < 1) return false;
+        if (next == 0) {
+            head = clause_part(&clause, 0, size);
+            add_clause(a, &head);
+        }
+        begin = clause_part(&clause, 0, size);
+        Tests end = clause_part(&clause, size, clause.count);
+        if (!clause_equal(&begin, &head) || !clause_equal(&end, &tails[next++])) return false;
+    }
+    return !in_first && tail_count > 1 && next == tail_count;
+}
+
+/* The same where A or B has a list in it: "[N] or [M] with a cost of 3 or {T} type card". */
+static bool part_lists(const Tests *tests, Tests *a, Tests *b, Tests *shared) {
+    int size = 0;
+    shared->count = 0;
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        Tests clause = clause_of(tests, i);
+        if (clause.count < 2) add_clause(shared, &clause);
+        if (clause.count > 1 && size == 0) size = clause.count;
+    }
+    for (int split = 1; split < size; split++)
+        if (part_lists_at(tests, split, a, b)) return true;
+    return false;
+}
+
 /* Does the filter say that a card is of one kind or of another? Then what makes each of them,
  * what both share, and whether A comes first. */
 bool render_shape_either(const Tests *tests, Tests *a, Tests *b, Tests *shared, bool *first) {
     *first = true;
-    if (part_product(tests, a, b, shared)) return true;
+    if (part_product(tests, a, b, shared) || part_lists(tests, a, b, shared)) return true;
     int common = common_test(tests);
     if (common < 0) return false;
     part_tests(tests, common, a, b, shared);
@@ -377,6 +481,27 @@ static void drop_implied(Tests *tests) {
         i = end;
     }
     *tests = left;
+}
+
+/* What is asked of a card of one category: clauses that this makes true are left out, and so
+ * are alternatives of another category. */
+void render_shape_of_category(Tests *tests, unsigned bit) {
+    Tests left = {.count = 0};
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        Tests clause = clause_of(tests, i), kept = {.count = 0};
+        bool is_true = false;
+        for (int k = 0; k < clause.count; k++) {
+            const Test *t = &clause.at[k];
+            bool category = t->kind == TEST_CATEGORY && !t->negated;
+            is_true |= category && t->operand == bit;
+            if (!category || t->operand & bit) kept.at[kept.count++] = *t;
+        }
+        if (is_true || kept.count == 0) continue;
+        kept = clause_part(&kept, 0, kept.count);
+        add_clause(&left, &kept);
+    }
+    *tests = left;
+    drop_implied(tests);
 }
 
 /* The tests of a selector; a bound on the total is taken out and said separately. */

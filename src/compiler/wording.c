@@ -181,6 +181,7 @@ static const struct {
     {" your opponent put ", " your opponent puts "},
     {" of your don!! ; rest ", " of your don!! ; "},
     {" can attack character on the turn in which that is played ", " gain [rush: character] "},
+    {" can attack character on the turn in which they are played ", " gain [rush: character] "},
     {" gain [rush: character] during this turn ", " gain [rush: character] "},
     {" as active ; set your ", " ; your "},
     {" draw a for ", " draw 1 for "}, /* "a card" */

@@ -91,6 +91,23 @@ static void nouns(void **state) {
          "【メイン】自分の『ギルド』を含む特徴を持つキャラ1枚までを、アクティブにする。"},
         {"event", "main\n  ko all of any characters [slash]",
          "【メイン】属性(斬)を持つキャラすべてをKOする。"},
+        {"event",
+         "main\n  put in hand up to 1 of your trash [event, not name \"Mira Vell\", not name "
+         "\"Gale\"]",
+         "【メイン】自分のトラッシュから「ミラ・ヴェル」と「Gale」以外のイベント1枚までを、手札"
+         "に"
+         "加える。"},
+        {"event",
+         "main\n  give +1000 power to up to 1 of your leader and characters [leader or "
+         "character, leader or type \"Guild\", type \"Lamp\" or character, type \"Lamp\" or "
+         "type \"Guild\"], this turn",
+         "【メイン】自分の特徴《ランプ団》を持つリーダーか特徴《ギルド》を持つキャラ1枚までを、"
+         "この"
+         "ターン中、パワー+1000。"},
+        {"character",
+         "always\n  only if there is one of your life [face-up, name \"Mira Vell\"]\n  give "
+         "+1000 power to this",
+         "自分の表向きのライフの「ミラ・ヴェル」がある場合、このキャラのパワー+1000。"},
         {"event", "main\n  ko up to 1 of their characters [cost <= their life]",
          "【メイン】相手のライフの枚数以下のコストを持つ相手のキャラ1枚までを、KOする。"},
     };

@@ -119,6 +119,46 @@ static void test_selectors(void **state) {
     CHECK(selectors_cases);
 }
 
+/* Cards of one kind or of another, and what they are not. */
+static const Case alternatives_cases[] = {
+    {"event",
+     "main\n  put in hand up to 1 of your trash [not name \"Orla\", not name \"Vell\"]",
+     "[Main] Add up to 1 card other than [Orla] and [Vell] from your trash to your hand."},
+    {"event",
+     "main\n  put in hand up to 1 of your trash [event, not name \"Orla\", not name "
+     "\"Vell\", not name \"Gale\"]",
+     "[Main] Add up to 1 Event other than [Orla], [Vell] and [Gale] from your trash to your "
+     "hand."},
+    {"event",
+     "main\n  put in hand up to 1 of your trash [name \"Orla\" or name \"Vell\" or event, name "
+     "\"Orla\" or name \"Vell\" or red]",
+     "[Main] Add up to 1 [Orla], [Vell], or red Event from your trash to your hand."},
+    {"event",
+     "main\n  play up to 1 of your hand [name \"Orla\" or name \"Vell\" or character, name "
+     "\"Orla\" or name \"Vell\" or cost <= 2, cost <= 4 or character, cost <= 4 or cost <= 2]",
+     "[Main] Play up to 1 [Orla] or [Vell] with a cost of 4 or less or up to 1 Character card "
+     "with a cost of 2 or less from your hand."},
+    {"event",
+     "main\n  give +1000 power to up to 1 of your leader and characters [leader or "
+     "character, leader or type \"Reef\", type \"Tide\" or character, type \"Tide\" or type "
+     "\"Reef\"], this turn",
+     "[Main] Up to 1 of your {Tide} type Leader or up to 1 of your {Reef} type Characters "
+     "gains +1000 power during this turn."},
+    {"event", "main\n  trash 1 of your hand [trigger or event]",
+     "[Main] Trash 1 Event or card with a [Trigger] from your hand."},
+    {"event", "main\n  rest at least 1 of their characters [cost <= 6] in total",
+     "[Main] Rest your opponent's Characters with a total cost of 6 or less."},
+    {"character",
+     "always\n  only if there is one of your life [face-up, name \"Orla\"]\n  give +1000 "
+     "power to this",
+     "If you have a face-up [Orla] Life card, this Character gains +1000 power."},
+};
+
+static void test_alternatives(void **state) {
+    (void)state;
+    CHECK(alternatives_cases);
+}
+
 static void test_looking(void **state) {
     static const Case cases[] = {
         {"character",
@@ -226,6 +266,14 @@ static void test_costs(void **state) {
 }
 
 static const Case continuous_cases[] = {
+    {"event", "main\n  grant rush character to all of your characters, this turn",
+     "[Main] All of your Characters gain [Rush: Character] during this turn."},
+    {"character", "always\n  grant rush character to this\n  give +1000 power to this",
+     "This Character gains [Rush: Character] and +1000 power."},
+    {"character", "always\n  grant rush character to this",
+     "This Character can attack Characters on the turn in which it is played."},
+    {"character", "always\n  give +1000 x your life power to this",
+     "This Character gains +1000 power for each of your Life cards."},
     {"event", "main\n  give -4500 power to up to 1 of their leader and characters, this turn",
      "[Main] Give up to 1 of your opponent's Leader or Character cards −4500 power during "
      "this turn."},
@@ -481,12 +529,13 @@ static void test_starter_decks(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tags),       cmocka_unit_test(test_selectors),
-        cmocka_unit_test(test_looking),    cmocka_unit_test(test_conditions),
-        cmocka_unit_test(test_costs),      cmocka_unit_test(test_continuous),
-        cmocka_unit_test(test_control),    cmocka_unit_test(test_events),
-        cmocka_unit_test(test_parts),      cmocka_unit_test(test_wording),
-        cmocka_unit_test(test_same_words), cmocka_unit_test(test_starter_decks),
+        cmocka_unit_test(test_tags),          cmocka_unit_test(test_selectors),
+        cmocka_unit_test(test_alternatives),  cmocka_unit_test(test_looking),
+        cmocka_unit_test(test_conditions),    cmocka_unit_test(test_costs),
+        cmocka_unit_test(test_continuous),    cmocka_unit_test(test_control),
+        cmocka_unit_test(test_events),        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_wording),       cmocka_unit_test(test_same_words),
+        cmocka_unit_test(test_starter_decks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
