@@ -43,6 +43,7 @@ static const struct {
     {" all your ", " your "},
     {" all of their ", " their "},
     {" up to a total of ", " up to "},
+    {" total of your currently given ", " of your currently given "},
     {" a total of ", " "},
     {" must ", " "},
     {" a [", " ["},
@@ -86,6 +87,25 @@ static const struct {
     {" up to 1 of each of ", " up to 1 each of "},
     {" the chosen character ", " that "},
     {" the chosen card ", " that "},
+    {" don!! as active from your don!! deck ",
+     " don!! from your don!! deck and set them as active "},
+    {" don!! as rested from your don!! deck ", " don!! from your don!! deck and rest them "},
+    {" any active don!! ", " 1 or more active don!! "},
+    {" any rested don!! ", " 1 or more rested don!! "},
+    {" any don!! on your field ", " 1 or more don!! on your field "},
+    {" leader has any don!! given ", " leader has a don!! given "},
+    {" have no active don!! ", " have 0 active don!! "},
+    {" would be removed from the field , ", " would leave the field , "},
+    {" draw until you have ", " draw so that you have "},
+    {" you and your opponent each draw ", " each player draws "},
+    {" , reorganize them in any order and place them at the top or bottom of your deck ",
+     " and place them at the top or bottom of your deck in any order "},
+    {" in any order of the owner's choosing ", " "}, /* whoever chooses, they are the owner's */
+    {" the target of that attack ", " the attack target "},
+    {" this leader or to your ", " your leader or 1 of your "},
+    {" the same as your opponent's leader's power ", " the same as your opponent's leader "},
+    {" the same as your leader's power ", " the same as your leader "},
+    {" the character played with this effect ", " that "},
     /* This card */
     {" this character's ", " this card's "},
     {" this leader's ", " this card's "},
@@ -160,6 +180,8 @@ static const struct {
     {" give 1 of your active don!! ", " give 1 active don!! "},
     /* "an additional DON!! card" comes from where the one before it came from */
     {" additional don!! ", " don!! from your don!! deck "},
+    {" from your don!! deck and set that as ", " from your don!! deck and set them as "},
+    {" from your don!! deck and rest that ", " from your don!! deck and rest them "},
     /* whoever rests it, a DON!! card that is rested was active */
     {" your opponent rests 1 of their active don!! ", " rest 1 of your opponent's don!! "},
     {" rest 1 of your don!! and you may rest ", " you may rest 1 of your don!! and "},
@@ -191,7 +213,8 @@ static const struct {
     {"] in your trash ; [", "] ; ["},                    /* "[A] and [B] in your trash" */
     {"] ; your character with ", "] ; character with "}, /* whose has been said */
     {" , put that to the hand ; ", " ; put that to the hand ; "}, /* "reveal A, add it …" */
-    {" type , you have ", " type ; "},                            /* "If A, B and C," */
+    {" , put them to the hand ; ", " ; put them to the hand ; "},
+    {" type , you have ", " type ; "},             /* "If A, B and C," */
     {" that is equal to ", " ; a cost equal to "}, /* a second bound on the cost */
     {" , then your opponent shuffles ", " ; shuffles "},
     {" ; your opponent shuffles ", " ; shuffles "},
@@ -423,13 +446,16 @@ static void cost_of(Work *w) {
 
 /* "Character [N]" is "[N] Character". */
 static void name_first(Work *w) {
-    static const char noun[] = " character [";
-    for (char *at = strstr(w->text, noun); at != NULL; at = strstr(at + 1, noun)) {
-        char *name = at + sizeof noun - 2, *close = strchr(name, ']');
-        if (close == NULL || close[1] != ' ') continue;
-        size_t size = (size_t)(close + 1 - name);
-        memmove(at + 1, name, size);
-        memcpy(at + 1 + size, " character", 10);
+    static const char *const nouns[] = {" character", " leader"};
+    for (size_t i = 0; i < sizeof nouns / sizeof nouns[0]; i++) {
+        size_t noun = strlen(nouns[i]);
+        for (char *at = strstr(w->text, nouns[i]); at != NULL; at = strstr(at + 1, nouns[i])) {
+            char *name = at + noun + 1, *close = strchr(at, ']');
+            if (strncmp(at + noun, " [", 2) != 0 || close == NULL || close[1] != ' ') continue;
+            size_t size = (size_t)(close + 1 - name);
+            memmove(at + 1, name, size);
+            memcpy(at + 1 + size, nouns[i], noun);
+        }
     }
 }
 
@@ -510,6 +536,24 @@ static void additional(Work *w) {
         if (before == NULL || before > at || strncmp(end - 7, " power ", 7) != 0) continue;
         insert(w, end - 1, lasts[i]);
         return;
+    }
+}
+
+/* "All of your A's base power becomes 7000": "set the base power of all of your A to 7000" */
+static void base_of(Work *w) {
+    static const char becomes[] = "s' base power becomes ";
+    for (char *at = strstr(w->text, becomes); at != NULL; at = strstr(at, becomes)) {
+        char *start = at;
+        while (start > w->text && strncmp(start, " all of ", 8) != 0 &&
+               strncmp(start, " up to ", 7) != 0 && strchr(".,:;\n", *start) == NULL)
+            start--;
+        if (*start != ' ') {
+            at++;
+            continue;
+        }
+        memcpy(at, "s to ", 5);
+        cut(at + 5, sizeof becomes - 1 - 5);
+        if (!insert(w, start, " set the base power of")) return;
     }
 }
 
@@ -656,6 +700,34 @@ static void select_that(Work *w) {
     }
 }
 
+/* "Other than [A] or [B]" is "other than [A] and [B]": neither of them. */
+static void exceptions(Work *w) {
+    static const char first[] = " other than [", other[] = "] or [";
+    for (char *at = strstr(w->text, first); at != NULL; at = strstr(at + 1, first))
+        for (char *close = strchr(at, ']'); close != NULL; close = strchr(close + 1, ']')) {
+            if (strncmp(close, other, sizeof other - 1) != 0) break;
+            memcpy(close, "] ;", 3);
+            cut(close + 3, 1);
+        }
+}
+
+/* "Select A. Swap the base power of the selected cards …" is "swap the base power of A …". */
+static void select_swap(Work *w) {
+    static const char select[] = " select ", swap[] = " ; swap the base power of that with ";
+    char cards[TEXT_SIZE_MAX];
+    for (char *at = strstr(w->text, select); at != NULL; at = strstr(at + 1, select)) {
+        char *from = at + sizeof select - 1, *stop = strstr(at, " ; ");
+        if (stop == NULL || strncmp(stop, swap, sizeof swap - 1) != 0) continue;
+        size_t size = (size_t)(stop - from);
+        memcpy(cards, from, size);
+        cards[size] = '\0';
+        char *that = stop + sizeof swap - sizeof "that with ";
+        cut(that, sizeof "that" - 1);
+        if (!insert(w, that, cards)) return;
+        cut(at, (size_t)(stop + sizeof " ;" - 1 - at));
+    }
+}
+
 /* A line that is one keyword alone comes before the others. */
 static bool is_keyword_line(Slice line) {
     line = text_trim(line);
@@ -709,6 +781,7 @@ static void order_numbers(Work *w) {
     additional(w);
     place_last(w);
     set_base(w);
+    base_of(w);
     none_can(w);
 }
 
@@ -733,6 +806,8 @@ static void unify(Work *w, bool on_leader) {
     effect_can_be_activated(w);
     event_first(w);
     select_that(w);
+    select_swap(w);
+    exceptions(w);
     tags_in_order(w);
     drop_ends(w);
     replace(w, " \n \n ", " \n ");

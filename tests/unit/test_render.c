@@ -426,39 +426,77 @@ static void test_parts(void **state) {
 
 /* --- Two texts, one form --- */
 
+/* Which wordings are one. */
+static const struct {
+    const char *a, *b;
+    bool equal;
+} wordings[] = {
+    {"[Main] Draw 1 card. (That is a note.)", "[Main]  draw 1 card.", true},
+    {"[On Play] ⑨ (A note.): Draw 1 card.",
+     "[On Play] You may rest 9 of your DON!! cards: Draw 1 card.", true},
+    {"K.O. up to 1 of your Characters and draw 1 card.",
+     "K.O. up to 1 of your Characters. Then, draw 1 card.", true},
+    {"Draw 6 cards if you have 0 Life cards.", "If you have 0 Life cards, draw 6 cards.", true},
+    {"Give this Character up to 1 rested DON!! card.",
+     "Give up to 1 rested DON!! card to this Character.", true},
+    {"[Once Per Turn] [Your Turn] Draw 1 card.", "[Your Turn] [Once Per Turn] Draw 1 card.",
+     true},
+    {"None of your {T} type Characters can be K.O.'d by effects.",
+     "Your {T} type Characters cannot be K.O.'d by effects.", true},
+    {"Your {T} type Characters can be K.O.'d by effects.",
+     "Your {T} type Characters cannot be K.O.'d by effects.", false},
+    {"Draw 1 card.", "Draw 2 cards.", false},
+    {"Add up to 3 DON!! cards as rested from your DON!! deck.",
+     "Add up to 3 DON!! cards from your DON!! deck and rest them.", true},
+    {"Add up to 1 DON!! card as active from your DON!! deck.",
+     "Add up to 1 DON!! card from your DON!! deck and set it as active.", true},
+    {"Add up to 1 DON!! card as active from your DON!! deck.",
+     "Add up to 1 DON!! card from your DON!! deck and rest it.", false},
+    {"If you have any active DON!! cards, draw 1 card.",
+     "If you have 1 or more active DON!! cards, draw 1 card.", true},
+    {"Up to 3 of your {T} type Characters' base power becomes 4500 during this turn.",
+     "Set the base power of up to 3 of your {T} type Characters to 4500 during this turn.",
+     true},
+    {"All of your [Orla] cards' base power becomes 4500 during this turn.",
+     "Set the base power of all of your [Orla] to 6500 during this turn.", false},
+    {"Select 2 of your {T} type Characters. Swap the base power of the selected "
+     "Characters with each other during this turn.",
+     "Swap the base power of 2 of your {T} type Characters with each other during this "
+     "turn.",
+     true},
+    {"Select 2 of your {T} type Characters. Swap the base power of the selected "
+     "Characters with each other during this turn.",
+     "Swap the base power of 2 of your {U} type Characters with each other during this "
+     "turn.",
+     false},
+    {"Play up to 1 card other than [Orla] or [Vell] from your hand.",
+     "Play up to 1 card other than [Orla] and [Vell] from your hand.", true},
+    {"Play up to 1 [Orla] or [Vell] from your hand.",
+     "Play up to 1 [Orla] and [Vell] from your hand.", false},
+    {"Look at 4 cards from the top of your deck, reorganize them in any order and place "
+     "them at the top or bottom of your deck.",
+     "Look at 4 cards from the top of your deck and place them at the top or bottom of "
+     "your deck in any order.",
+     true},
+    {"Set your Leader [Orla] as active.", "Set your [Orla] Leader as active.", true},
+    {"If this Character would be removed from the field, you may draw 1 card instead.",
+     "If this Character would leave the field, you may draw 1 card instead.", true},
+    {"All of your {T} type Characters can attack Characters on the turn in which they are "
+     "played.",
+     "All of your {T} type Characters gain [Rush: Character].", true},
+    {"Rest up to 4 of your Characters.", "Rest up to 4 of your opponent's Characters.", false},
+    {"This Character gains +4500 power.", "This Character gains +4500 power during this turn.",
+     false},
+    {"Play up to 1 [Mira (Vell)] from your hand.", "Play up to 1 [Mira] from your hand.",
+     false},
+};
+
 static void test_wording(void **state) {
-    static const struct {
-        const char *a, *b;
-        bool equal;
-    } rows[] = {
-        {"[Main] Draw 1 card. (That is a note.)", "[Main]  draw 1 card.", true},
-        {"[On Play] ⑨ (A note.): Draw 1 card.",
-         "[On Play] You may rest 9 of your DON!! cards: Draw 1 card.", true},
-        {"K.O. up to 1 of your Characters and draw 1 card.",
-         "K.O. up to 1 of your Characters. Then, draw 1 card.", true},
-        {"Draw 6 cards if you have 0 Life cards.", "If you have 0 Life cards, draw 6 cards.",
-         true},
-        {"Give this Character up to 1 rested DON!! card.",
-         "Give up to 1 rested DON!! card to this Character.", true},
-        {"[Once Per Turn] [Your Turn] Draw 1 card.", "[Your Turn] [Once Per Turn] Draw 1 card.",
-         true},
-        {"None of your {T} type Characters can be K.O.'d by effects.",
-         "Your {T} type Characters cannot be K.O.'d by effects.", true},
-        {"Your {T} type Characters can be K.O.'d by effects.",
-         "Your {T} type Characters cannot be K.O.'d by effects.", false},
-        {"Draw 1 card.", "Draw 2 cards.", false},
-        {"Rest up to 4 of your Characters.", "Rest up to 4 of your opponent's Characters.",
-         false},
-        {"This Character gains +4500 power.",
-         "This Character gains +4500 power during this turn.", false},
-        {"Play up to 1 [Mira (Vell)] from your hand.", "Play up to 1 [Mira] from your hand.",
-         false},
-    };
     (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bool equal = wording_equal(text_of(rows[i].a), text_of(rows[i].b), false);
-        if (equal != rows[i].equal) print_error("%s\n%s\n", rows[i].a, rows[i].b);
-        assert_int_equal(equal, rows[i].equal);
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
+        bool equal = wording_equal(text_of(wordings[i].a), text_of(wordings[i].b), false);
+        if (equal != wordings[i].equal) print_error("%s\n%s\n", wordings[i].a, wordings[i].b);
+        assert_int_equal(equal, wordings[i].equal);
     }
 }
 
