@@ -271,6 +271,8 @@ bool bind_noun(English *e, const SaidNoun *said, unsigned use, Noun *out) {
     bool looks = said->is_among || said->shape == SHAPE_NUMBER;
     if ((said->shape == SHAPE_ATTACKER && !is_attacked(e)) || (looks && !e->now.looked.is_open))
         return cursor_unknown(r, said->unknown_at);
+    if (said->is_of_them && bind_noun_again(e, said->again) != REG_LOOKED)
+        return cursor_unknown(r, said->unknown_at);
     if (!said_noun_assemble(r, said, use, e->now.looked.is_open, out)) return false;
     if (said->shape != SHAPE_BODY) return bind_ready(e, said, out);
     if (out->has_count) out->selector.count = bind_constant(e, said->count);

@@ -272,11 +272,13 @@ static const struct {
     {"the number you placed at the bottom of your deck", OP_TO_DECK},
 };
 
-/* equal -> "cards equal to" ( one of the table | "the number of" done | count ) */
+/* equal -> "cards equal to" ( one of the table [ "this way" ] | "the number of" done
+ *                             | count ) */
 static bool draw_equal(Cursor *r, SaidAct *out) {
     Mark before = r->now;
     for (size_t i = 0; i < sizeof as_many / sizeof as_many[0]; i++) {
         if (!take(r, as_many[i].words)) continue;
+        take(r, "this way");
         out->what = DRAW_DONE;
         out->op = as_many[i].op;
         return true;

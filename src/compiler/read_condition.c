@@ -268,7 +268,9 @@ static bool the_others(Cursor *r, uint32_t things, uint8_t whose, uint16_t *out)
         uint8_t kind;
     } kinds[] = {{"life card|cards", NUMBER_LIFE},
                  {"don!! cards on your|their field", NUMBER_DON_FIELD},
-                 {"cards in your|their hand", NUMBER_HAND}};
+                 {"cards in your|their hand", NUMBER_HAND},
+                 {"cards in your|their trash", NUMBER_TRASH},
+                 {"cards in your|their deck", NUMBER_DECK}};
     uint8_t other = whose == WHOSE_YOU ? WHOSE_OPPONENT : WHOSE_YOU;
     uint32_t end = r->now.at;
     bool same = false;
@@ -577,8 +579,9 @@ static bool both_players(Cursor *r, uint16_t *out) {
 }
 
 /* the other side -> "the number" ( "on" | "in" ) owner ( "field" | "hand" … ) | count
- *                 | "your opponent's", after "the number of your Life cards is …" */
-static bool other_count(Cursor *r, NumberKind kind, uint16_t *out) {
+ *                 | "your opponent's", after "the number of your Life cards is …" or "the
+ *                   number of cards in your hand is …" */
+static bool other_count(Cursor *r, NumberKind kind, bool mine, uint16_t *out) {
     Mark start = r->now;
     uint8_t whose;
     if (take(r, "the number on|in") && cursor_owner(r, &whose) &&
@@ -589,7 +592,8 @@ static bool other_count(Cursor *r, NumberKind kind, uint16_t *out) {
         return true;
     }
     cursor_back(r, &start);
-    if (kind == NUMBER_LIFE && take(r, "your opponent's") && cursor_at(r, ",|and")) {
+    bool whose_said = mine && (kind == NUMBER_LIFE || kind == NUMBER_HAND);
+    if (whose_said && take(r, "your opponent's") && cursor_at(r, ",|and")) {
         *out = read_number_of(r, kind, WHOSE_OPPONENT);
         return true;
     }
@@ -636,7 +640,8 @@ static bool compared(Cursor *r, uint16_t *out) {
         compare = take(r, "more than") ? CMP_GE : CMP_LE;
         if (compare == CMP_LE && !take(r, "less than")) return false;
     }
-    if (!other_count(r, kind, &right)) return false;
+    bool mine = r->nodes->numbers[left].whose == WHOSE_YOU;
+    if (!other_count(r, kind, mine, &right)) return false;
     right = beside(r, right, compare == CMP_LE, apart);
     *out = compares(r, (Compare)compare, left, right);
     return true;

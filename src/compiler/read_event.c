@@ -409,16 +409,19 @@ static bool player_event(Cursor *r, SaidEvents *v) {
 /* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause )
  *          | "you trash a card from your hand" cause
  *          | "a card is trashed from your deck" [ cause ]
- *          | "a card is trashed from your opponent's hand by your effect" */
+ *          | "a card is trashed from your opponent's hand by" ( "your" | "an" ) "effect" */
 static bool hand_trashed(Cursor *r, SaidEvents *v) {
     Mark start = r->now;
     SaidFilter filter = {0};
     Event plain = {.timing = TIMING_HAND_TRASHED, .subject = SUBJECT_YOURS};
-    if (take(r, "a card is trashed from your opponent's hand by your effect"))
-        return add(r, v,
-                   (Event){.timing = TIMING_HAND_TRASHED,
-                           .subject = SUBJECT_OPPONENTS,
-                           .cause = CAUSE_YOUR_EFFECT});
+    if (take(r, "a card is trashed from your opponent's hand")) {
+        plain.subject = SUBJECT_OPPONENTS;
+        plain.cause = cause(r);
+        if (plain.cause == CAUSE_YOUR_EFFECT || plain.cause == CAUSE_EFFECT)
+            return add(r, v, plain);
+        cursor_back(r, &start);
+        return false;
+    }
     if (take(r, "a card is trashed from ?{ the top of } your deck")) {
         plain.timing = TIMING_DECK_TRASHED;
         plain.cause = cause(r);

@@ -148,12 +148,12 @@ bool read_filter_names(Cursor *r, unsigned use, SaidFilter *out) {
     }
 }
 
-/* colors -> color { "or" color } */
-static bool colors(Cursor *r, SaidFilter *out) {
+/* colors -> color { ( "or" | "and" where several are meant ) color } */
+static bool colors(Cursor *r, unsigned use, SaidFilter *out) {
     unsigned bits = 0;
     for (;;) {
         Mark before = r->now;
-        if (bits && !take(r, "or")) break;
+        if (bits && !take(r, "or") && (!(use & NOUN_UNITES) || !take(r, "and"))) break;
         int found = cursor_one(r, tables_color_words, LP_COLOR_COUNT);
         if (found < 0) {
             cursor_back(r, &before);
@@ -220,7 +220,7 @@ bool read_filter_adjective(Cursor *r, unsigned use, SaidFilter *out, bool *named
         said_and(out, test);
         return true;
     }
-    if (colors(r, out) || cost_before(r, out)) return true;
+    if (colors(r, use, out) || cost_before(r, out)) return true;
     const Piece *piece = cursor_peek(r);
     int keyword = piece->kind == PIECE_BRACKET ? read_filter_keyword(piece->text) : -1;
     if (keyword >= 0) {
@@ -477,7 +477,7 @@ static bool kind_behind(Cursor *r, unsigned use, SaidFilter *out) {
     Mark start = r->now;
     if (take(r, "the") &&
         (read_filter_types(r, use, out) || read_filter_attributes(r, use, out) ||
-         (take(r, "color|colors") && colors(r, out))))
+         (take(r, "color|colors") && colors(r, NOUN_CHOICE, out))))
         return true;
     cursor_back(r, &start);
     return false;
@@ -755,22 +755,31 @@ static bool may_be_named_too(Cursor *r, unsigned use) {
     return may;
 }
 
-/* { ( "and" | "or" ) NAME } */
-static void other_names(Cursor *r, SaidFilter *out) {
+/* listed -> { "," NAME } [ "," ] ( "and" | "or" ) NAME, after a name: a list has an end */
+static bool names_listed(Cursor *r, SaidFilter *out) {
+    Mark start = r->now;
+    SaidFilter list = *out;
     Slice name;
-    for (;;) {
+    bool more = true;
+    while (more) {
         Mark before = r->now;
-        if (!take(r, "and|or") || !take_name(r, &name)) {
-            cursor_back(r, &before);
-            return;
-        }
-        negate(out, said_text(r, TEST_NAME));
+        more = take(r, ",") && take_name(r, &name);
+        if (more) negate(&list, said_text(r, TEST_NAME));
+        if (!more) cursor_back(r, &before);
     }
+    bool listed = list.count > out->count;
+    if (take(r, listed ? "?, and|or" : "and|or") && take_name(r, &name)) {
+        negate(&list, said_text(r, TEST_NAME));
+        *out = list;
+        return true;
+    }
+    cursor_back(r, &start);
+    return false;
 }
 
 /* others -> ( "other than" | "except" ) ( "this Character" | "that Character"
  *         | types ( "cards" | "Characters" )
- *         | NAME { ( "and" | "or" ) NAME } ) */
+ *         | NAME { listed } ) */
 static bool others(Cursor *r, unsigned use, SaidFilter *out) {
     Slice name;
     SaidFilter types = {0};
@@ -793,7 +802,8 @@ static bool others(Cursor *r, unsigned use, SaidFilter *out) {
     } else {
         if (!take_name(r, &name)) return false;
         negate(out, said_text(r, TEST_NAME));
-        other_names(r, out);
+        while (names_listed(r, out)) {
+        }
         is_unclear = may_be_this_too(r);
     }
     return !is_unclear || cursor_refuse(r, REFUSAL_OTHER_THAN);

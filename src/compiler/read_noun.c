@@ -564,6 +564,34 @@ static bool together(Cursor *r, bool *owns, SaidNoun *out) {
     return false;
 }
 
+/* such -> owner leader "or" [ "up to" ] "1 of" owner characters, each of which says something:
+ * where the Characters do not, what the Leader must be may be meant for both */
+static bool leader_or_such(Cursor *r, unsigned use, bool *owns, SaidNoun *out) {
+    Mark start = r->now;
+    unsigned unites = use & NOUN_SUBJECT ? NOUN_UNITES : 0u;
+    Body body = {.use = use | NOUN_CHOSEN | unites, .owns = *owns};
+    uint8_t one, two;
+    out->shape = SHAPE_BODY;
+    bool read = cursor_owner(r, &one) && term(r, &body, &out->first) &&
+                out->first.heads == IS_LEADER && out->first.filter.count > 0;
+    bool up_to = read && take(r, "or up to 1 of");
+    read = read && (up_to || take(r, "or 1 of")) && cursor_owner(r, &two) && one == two &&
+           term(r, &body, &out->second) && out->second.heads == IS_CHARACTER &&
+           out->second.filter.count > 0 && !out->second.is_other && !body.flags;
+    if (!read) {
+        *out = (SaidNoun){.owner = WHOSE_EACH, .at = out->at};
+        cursor_back(r, &start);
+        return false;
+    }
+    out->is_two = out->counted_again = out->has_owner = true;
+    out->owner = one;
+    set_count(out, up_to ? QUANTITY_UP_TO : QUANTITY_EXACTLY, 1);
+    out->extreme = body.extreme;
+    *owns = body.owns;
+    out->end = r->now.at;
+    return true;
+}
+
 /* "0 cost Characters": the number is no count. */
 static bool is_cost_ahead(const Cursor *r) {
     const Piece *piece = cursor_peek(r);
@@ -647,13 +675,28 @@ static bool is_too_many(const SaidNoun *said) {
     return leaders && said->has_count && said->count != 1 && said->quantity <= QUANTITY_UP_TO;
 }
 
-/* noun -> together | this such | again | top | [ quantity ] [ owner ] body [ "at random" ] */
+/* them -> [ "up to" ] NUMBER "of them", of the cards that are looked at */
+static bool of_them(Cursor *r, unsigned use, SaidNoun *out) {
+    Mark start = r->now;
+    bool some = out->quantity <= QUANTITY_UP_TO && use & NOUN_LOOKED && !(use & NOUN_PLAYED);
+    if (some && cursor_at(r, "them") && said_again(r, &out->again)) {
+        out->shape = SHAPE_NUMBER;
+        out->unknown_at = start.at;
+        return out->is_of_them = true;
+    }
+    cursor_back(r, &start);
+    return false;
+}
+
+/* noun -> together | such | this such | again | top | [ quantity ] "of them"
+ *       | [ quantity ] [ owner ] body [ "at random" ] */
 bool read_noun(Cursor *r, unsigned use, SaidNoun *out) {
     Mark start = r->now;
     int32_t n;
     bool owns = use & NOUN_OWNS;
     *out = (SaidNoun){.owner = WHOSE_EACH, .at = r->now.at};
-    if (!(use & NOUN_REGISTER) && (together(r, &owns, out) || this_such(r, out))) {
+    if (!(use & NOUN_REGISTER) &&
+        (together(r, &owns, out) || leader_or_such(r, use, &owns, out) || this_such(r, out))) {
         out->is_owner = !owns;
         return true;
     }
@@ -665,6 +708,7 @@ bool read_noun(Cursor *r, unsigned use, SaidNoun *out) {
         set_count(out, QUANTITY_ALL, 0);
     bool is_of = out->has_count && text_equal(cursor_last(r)->text, SLICE("of"));
     out->has_owner = cursor_owner(r, &out->owner);
+    if (is_of && !out->has_owner && of_them(r, use, out)) return true;
     if (is_of && !out->has_owner && out->quantity < QUANTITY_ALL) {
         cursor_back(r, &start); /* "up to 1 of Leader": whose is missing */
         return false;

@@ -161,8 +161,22 @@ bool read_number_total(Cursor *r, uint16_t *out) {
     return false;
 }
 
-/* count -> "the number of" [ owner ] things | owner ( "number of Life cards" | "Life" ) | total
- *        | "the total of your and your opponent's Life cards" */
+/* had -> things ( "you have" | "your opponent has" ) */
+static bool things_had(Cursor *r, uint16_t *out) {
+    static const char *const had[] = {
+        [WHOSE_YOU] = "you have", [WHOSE_OPPONENT] = "your opponent has"};
+    Mark start = r->now;
+    for (uint8_t whose = WHOSE_YOU; whose <= WHOSE_OPPONENT; whose++) {
+        if (read_number_things(r, whose, out) && take(r, had[whose])) return true;
+        cursor_back(r, &start);
+        if (r->refused) return false;
+    }
+    return false;
+}
+
+/* count -> "the number of" ( [ owner ] things | had )
+ *        | owner ( "number of Life cards" | "Life" )
+ *        | total | "the total of your and your opponent's Life cards" */
 bool read_number_count(Cursor *r, uint16_t *out) {
     Mark start = r->now;
     uint8_t whose = WHOSE_UNSAID;
@@ -172,8 +186,8 @@ bool read_number_count(Cursor *r, uint16_t *out) {
         return true;
     }
     if (take(r, "the number of")) {
-        cursor_owner(r, &whose);
-        if (read_number_things(r, whose, out)) return true;
+        if (!cursor_owner(r, &whose) && things_had(r, out)) return true;
+        if (!r->refused && read_number_things(r, whose, out)) return true;
     } else if (cursor_owner(r, &whose)) {
         if (take(r, "number of") && read_number_things(r, whose, out)) return true;
         if (take(r, "life") && cursor_at(r, "is")) {
@@ -213,19 +227,6 @@ static bool dons_on(Cursor *r, uint16_t *out) {
         return true;
     }
     cursor_back(r, &start);
-    return false;
-}
-
-/* had -> things ( "you have" | "your opponent has" ) */
-static bool things_had(Cursor *r, uint16_t *out) {
-    static const char *const had[] = {
-        [WHOSE_YOU] = "you have", [WHOSE_OPPONENT] = "your opponent has"};
-    Mark start = r->now;
-    for (uint8_t whose = WHOSE_YOU; whose <= WHOSE_OPPONENT; whose++) {
-        if (read_number_things(r, whose, out) && take(r, had[whose])) return true;
-        cursor_back(r, &start);
-        if (r->refused) return false;
-    }
     return false;
 }
 

@@ -132,8 +132,10 @@ static void each_kind_words(Render *r, const Selector *s, const Tests *tests) {
  * are, though they are in those areas anyway */
 static bool leader_and_characters(Render *r, const Selector *s, const Tests *tests) {
     if (s->areas != (LEADER | CHARACTER) || s->owner == WHOSE_EACH || tests->count < 3 ||
-        s->quantity != QUANTITY_UP_TO || tests->at[0].kind != TEST_CATEGORY ||
-        !tests->at[0].or_next || tests->at[1].kind != TEST_CATEGORY || tests->at[1].or_next ||
+        (s->quantity != QUANTITY_UP_TO &&
+         (s->quantity != QUANTITY_EXACTLY || render_selector_many(r, s))) ||
+        tests->at[0].kind != TEST_CATEGORY || !tests->at[0].or_next ||
+        tests->at[1].kind != TEST_CATEGORY || tests->at[1].or_next ||
         tests->at[0].operand != 1u << LP_CATEGORY_LEADER ||
         tests->at[1].operand != 1u << LP_CATEGORY_CHARACTER)
         return false;
@@ -143,8 +145,10 @@ static bool leader_and_characters(Render *r, const Selector *s, const Tests *tes
         Tests such = rest;
         render_shape_of_category(&such, 1u << (i ? LP_CATEGORY_CHARACTER : LP_CATEGORY_LEADER));
         if (i) render_word(r, "or");
-        quantity_words(r, s);
-        render_word(r, "of");
+        if (i || s->quantity == QUANTITY_UP_TO) { /* "your … Leader or 1 of your …" */
+            quantity_words(r, s);
+            render_word(r, "of");
+        }
         render_word(r, render_owner_word(r, s->owner));
         render_noun(r, &such, i ? CHARACTER : LEADER, i ? NOUN_MANY : NOUN_ONE);
     }

@@ -140,6 +140,7 @@ typedef struct SaidNoun {
     bool has_field;      /* "on your field" */
     bool in_life;        /* "from your Life area": from the top, as nobody may look at them */
     bool is_among;       /* "from among them" */
+    bool is_of_them;     /* "1 of them": `again` says of which */
     bool is_random;      /* "at random" */
     bool is_two;         /* "A or B" */
     bool counted_again;  /* … and B has a number of its own */

@@ -179,6 +179,8 @@ static const struct {
     {" of your active don!! instead ", " of your don!! instead "},
     {" give 1 of your active don!! ", " give 1 active don!! "},
     /* "an additional DON!! card" comes from where the one before it came from */
+    {" of them ", " "}, /* of the cards that are looked at */
+    {" trashed this way ", " trashed "},
     {" additional don!! ", " don!! from your don!! deck "},
     {" from your don!! deck and set that as ", " from your don!! deck and set them as "},
     {" from your don!! deck and rest that ", " from your don!! deck and rest them "},

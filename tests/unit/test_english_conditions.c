@@ -519,6 +519,39 @@ static void test_some_of_a_pile(void **state) {
     CHECK(cases);
 }
 
+/* The same things of both players, and how many of them a player has. */
+static void test_numbers_had(void **state) {
+    static const Case cases[] = {
+        {C,
+         "If you have more cards in your trash than your opponent, this Character gains "
+         "+1000 power.",
+         "always\n  only if your trash > their trash\n  give +1000 power to this\n"},
+        {C,
+         "If the number of cards in your hand is less than your opponent's, this Character "
+         "gains +1000 power.",
+         "always\n  only if your hand < their hand\n  give +1000 power to this\n"},
+        {C,
+         "If the number of Characters you have is 3 or more, this Character gains +1000 "
+         "power.",
+         "always\n  only if count of your characters >= 3\n  give +1000 power to this\n"},
+        {C,
+         "[On Play] Rest up to 1 of your opponent's Characters with a cost equal to or "
+         "less than the number of Characters you have.",
+         "on play\n  rest up to 1 of their characters [cost <= count of your characters]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "If the number of cards in your opponent's hand is less than your opponent's, this "
+         "Character gains +1000 power.",
+         "not understood"},
+        {C, "If the number of Characters have is 3 or more, this Character gains +1000 power.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -538,6 +571,7 @@ int main(void) {
         cmocka_unit_test(test_totals_and_states_refused),
         cmocka_unit_test(test_numbers_that_are),
         cmocka_unit_test(test_some_of_a_pile),
+        cmocka_unit_test(test_numbers_had),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,6 +111,8 @@ static void test_when(void **state) {
          "when ko (yours [character, type \"Tide\"]) or when ko (this)\n  draw 6\n"},
         {C, "When a card is trashed from your opponent's hand by your effect, draw 6 cards.",
          "when hand trashed (theirs, by your effect)\n  draw 6\n"},
+        {C, "When a card is trashed from your opponent's hand by an effect, draw 6 cards.",
+         "when hand trashed (theirs, by effect)\n  draw 6\n"},
         {L, "At the start of your Main Phase, draw 6 cards.",
          "start of main (yours)\n  draw 6\n"},
         {L, "At the end of your turn, draw 6 cards.", "end of your turn\n  draw 6\n"},

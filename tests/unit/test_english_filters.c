@@ -443,6 +443,61 @@ static void test_name_or_multicolored(void **state) {
     CHECK(cases);
 }
 
+/* Names and colours in a row, and a Leader or a Character of which each must be something. */
+static void test_lists(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Play up to 1 Character card other than [Oona], [Ebb] and [Orla] from "
+         "your hand.",
+         "on play\n  play up to 1 of your hand [character, not name \"Oona\", not name "
+         "\"Ebb\", not name \"Orla\"]\n"},
+        {C,
+         "[On Play] Play up to 1 Character card other than [Oona], [Ebb], or [Orla] with a "
+         "cost of 3 or less from your hand.",
+         "on play\n  play up to 1 of your hand [character, not name \"Oona\", not name "
+         "\"Ebb\", not name \"Orla\", cost <= 3]\n"},
+        {C,
+         "[On Play] All of your red and green Characters gain +1000 power during this "
+         "turn.",
+         "on play\n  give +1000 power to all of your characters [red/green], this turn\n"},
+        {C,
+         "[On Play] Give up to 1 rested DON!! card to your {Tide} type Leader or 1 of your "
+         "{Reef} type Characters.",
+         "on play\n  don give up to 1 rested to 1 of your leader and characters [leader or "
+         "character, leader or type \"Reef\", type \"Tide\" or character, type \"Tide\" or "
+         "type \"Reef\"]\n"},
+        {C,
+         "[On Play] Your {Tide} type Leader or 1 of your [Oona] Characters gains +1000 "
+         "power during this turn.",
+         "on play\n  give +1000 power to 1 of your leader and characters [leader or "
+         "character, leader or name \"Oona\", type \"Tide\" or character, type \"Tide\" or "
+         "name \"Oona\"], this turn\n"},
+        {C,
+         "[On Play] Set your {Tide} type Leader or up to 1 of your {Tide} type Characters "
+         "as active.",
+         "on play\n  set active up to 1 of your leader and characters [leader or "
+         "character, type \"Tide\"]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] K.O. all Characters other than [Oona], [Ebb].", "not understood"},
+        {C, "[On Play] K.O. all Characters other than [Oona], [Ebb], and {Tide}.",
+         "not understood"},
+        {C, "[On Play] Play up to 1 red and green Character card from your hand.",
+         "not understood"},
+        {C,
+         "[On Play] Give up to 1 rested DON!! card to your {Tide} type Leader or 1 of your "
+         "Characters.",
+         "not understood"},
+        {C,
+         "[On Play] Give up to 1 rested DON!! card to your {Tide} type Leader or 1 of your "
+         "opponent's {Reef} type Characters.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both),
@@ -458,6 +513,7 @@ int main(void) {
         cmocka_unit_test(test_compared_numbers_refused),
         cmocka_unit_test(test_between),
         cmocka_unit_test(test_name_or_multicolored),
+        cmocka_unit_test(test_lists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

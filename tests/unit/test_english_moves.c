@@ -359,6 +359,37 @@ static void test_shuffled_into_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* "Of them": of the cards that are looked at, and of no others. */
+static void test_of_them(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Look at 4 cards from the top of your deck and add up to 1 of them to "
+         "your hand. Then, place the rest at the bottom of your deck in any order.",
+         "on play\n  look at 4 from top of your deck\n  put in hand up to 1 of looked\n  "
+         "put in deck bottom looked\n"},
+        {C,
+         "[On Play] Look at 3 cards from the top of your deck and trash up to 2 of them. "
+         "Then, place the rest at the top of your deck in any order.",
+         "on play\n  look at 3 from top of your deck\n  trash up to 2 of looked\n  put in "
+         "deck top looked\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Trash 1 of them.", "not understood"},
+        {C,
+         "[On Play] Look at 5 cards from the top of your deck; reveal up to 2 {Tide} type "
+         "cards. Add 1 of them to your hand.",
+         "not understood"},
+        {C,
+         "[On Play] Play up to 2 {Tide} type Character cards from your hand. Trash 1 of them.",
+         "not understood"},
+        {C, "[On Play] Look at 5 cards from the top of your deck; play up to 1 of them.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves),         cmocka_unit_test(test_places_of_cards),
@@ -366,6 +397,7 @@ int main(void) {
         cmocka_unit_test(test_face),          cmocka_unit_test(test_among),
         cmocka_unit_test(test_reorganized),   cmocka_unit_test(test_top_cards),
         cmocka_unit_test(test_shuffled_into), cmocka_unit_test(test_shuffled_into_refused),
+        cmocka_unit_test(test_of_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -214,6 +214,10 @@ static void test_parts(void **state) {
          "[On Play] Your opponent may return 6 of their active DON!! cards to their DON!! "
          "deck. If they do not, draw 1 card.",
          "on play\n  may by them\n    don return 6 active of them\n  if not so\n    draw 1\n"},
+        {C,
+         "[On Play] You may trash any number of cards from your hand: Draw cards equal to the "
+         "number of cards trashed this way.",
+         "on play\n  cost, may\n    trash any number of your hand\n  draw done\n"},
         {E, "[Main] Trash all cards from your hand and draw the same number of cards.",
          "main\n  trash all of your hand\n  draw done\n"},
         {C,
