@@ -152,6 +152,7 @@ static void draw(Ja *j, const Instr *i) {
         } else {
             ja_condition_number(j, i->x);
             ja_words_unsay(j, "カードの枚数");
+            ja_words_unsay(j, "枚数");
         }
         ja_words(j, "枚数分、カードを");
     } else {

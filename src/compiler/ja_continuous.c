@@ -121,7 +121,7 @@ static const char *particle_of(const Ja *j, const Instr *i) {
     bool chosen = i->a < REG_STORED_COUNT && j->r.named[i->a].pending;
     if (i->op == OP_NEGATE) return i->a == REG_THIS || i->c == DURATION_WHILE ? "は" : "を";
     if (!is_addition(i)) return "は";
-    return chosen ? "を" : "は";
+    return chosen || j->form == FORM_CAN ? "を" : "は";
 }
 
 static void subject_words(Ja *j, const Instr *i, const char *particle, bool is_alone) {
@@ -172,7 +172,12 @@ static void sentence(Ja *j, unsigned at, unsigned size, unsigned again) {
     bool own = counts_own(j, first);
     if (numbers_only && !own) for_every(j, at, size);
     bool does = own || (size > 1 && first->a == REG_THIS);
-    subject_words(j, first, does ? "は" : particle_of(j, first), size == 1 && !again);
+    const Instr *speaks = first; /* what is said first: numbers are said last */
+    for (unsigned k = 0; k < size && is_addition(speaks); k++)
+        if (!is_addition(render_instr_of(&j->r, at + k)))
+            speaks = render_instr_of(&j->r, at + k);
+    const char *particle = does ? "は" : particle_of(j, speaks);
+    subject_words(j, first, particle, size == 1 && !again);
     if (again) { /* the same for others */
         const Instr *choice = render_instr_of(&j->r, again - 1);
         const Instr *other = render_instr_of(&j->r, again);
@@ -181,7 +186,7 @@ static void sentence(Ja *j, unsigned at, unsigned size, unsigned again) {
         ja_words_unsay(j, "は");
         ja_words_unsay(j, "を");
         ja_words(j, "と");
-        subject_words(j, other, particle_of(j, first), false);
+        subject_words(j, other, particle, false);
     }
     if (own) for_every(j, at, 1); /* after the cards, because it is about each of them */
     ja_words_duration(j, first->c, render_register_owner(&j->r, first->a));
@@ -354,8 +359,9 @@ static void cost_next_words(Ja *j, const Instr *i) {
     int64_t amount = 0;
     render_number_constant(&j->r, i->y, &amount);
     ja_words_duration(j, i->c, i->a);
-    ja_words(j, i->c == DURATION_WHILE ? "自分が手札から登場させる"
-                                       : "次に自分が手札から登場させる");
+    bool events = render_shape_is_events(&j->r, i->x);
+    ja_words(j, i->c == DURATION_WHILE ? "自分が手札から" : "次に自分が手札から");
+    ja_words(j, events ? "発動する" : "登場させる");
     ja_noun_of_filter(j, i->x, 0);
     ja_words(j, "の支払うコストは");
     ja_words_int(j, amount < 0 ? -amount : amount);

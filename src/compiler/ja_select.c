@@ -125,7 +125,7 @@ static void field_words(Ja *j, const Selector *s) {
     j->r.all = true;
     field_things(j, s, &tests);
     j->r.all = all;
-    if (!is_one_leader(s)) quantity_words(j, s);
+    if (!is_one_leader(s) && !render_shape_within_total(&j->r, s)) quantity_words(j, s);
     if (total.kind == TEST_NONE) return;
     ja_words(j, "を、"); /* "2枚までを、パワーの合計が4000以下になるように" */
     total_words(j, &plain, &total);

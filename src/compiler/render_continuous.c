@@ -446,7 +446,8 @@ static void cost_next_words(Render *r, const Instr *i) {
         render_noun_of_filter(r, i->x, 0, NOUN_MANY);
         render_word(r, "from your hand");
     } else {
-        render_word(r, "the next time you play");
+        bool events = render_shape_is_events(r, i->x);
+        render_word(r, events ? "the next time you activate" : "the next time you play");
         render_noun_of_filter(r, i->x, 0, NOUN_ARTICLE);
         render_word(r, "from your hand");
         render_word(r, render_duration_words(i->c, i->a));

@@ -155,13 +155,6 @@ static bool leader_and_characters(Render *r, const Selector *s, const Tests *tes
     return true;
 }
 
-/* As many as are chosen: "your opponent's Characters with a total cost of 4 or less" */
-static bool is_within_total(const Render *r, const Selector *s) {
-    int64_t count = 0;
-    return s->quantity == QUANTITY_AT_LEAST && s->flags == SELECT_TOTAL &&
-           s->areas == CHARACTER && render_number_constant(r, s->count, &count) && count == 1;
-}
-
 /* Cards on the field: "up to 1 of your opponent's rested Characters". */
 static void field_words(Render *r, const Selector *s) {
     Tests tests;
@@ -206,7 +199,7 @@ static void field_words(Render *r, const Selector *s) {
         render_noun(r, &tests, CHARACTER, NOUN_MANY);
     } else {
         r->again_from = r->out->used;
-        if (!is_within_total(r, s)) {
+        if (!render_shape_within_total(r, s)) {
             quantity_words(r, s);
             if (s->quantity != QUANTITY_ANY) render_word(r, "of");
         }

@@ -524,6 +524,14 @@ void render_shape_selector_tests(const Render *r, const Selector *s, Tests *test
     }
 }
 
+/* As many as are chosen: "your opponent's Characters with a total cost of 4 or less" */
+bool render_shape_within_total(const Render *r, const Selector *s) {
+    int64_t count = 0;
+    return s->quantity == QUANTITY_AT_LEAST && s->flags == SELECT_TOTAL &&
+           s->areas == 1 << LP_AREA_CHARACTER && render_number_constant(r, s->count, &count) &&
+           count == 1;
+}
+
 /* Cards of the field or of the hand: what is said about those that are not in the hand is kept
  * beside "held". Parts the tests into those of either. */
 bool render_shape_held(const Render *r, const Selector *s, Tests *field, Tests *hand) {

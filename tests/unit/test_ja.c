@@ -117,6 +117,10 @@ static void nouns(void **state) {
 static void moves(void **state) {
     (void)state;
     static const Case cases[] = {
+        {"character", "on play\n  draw your life",
+         "【登場時】自分のライフの枚数分、カードを引く。"},
+        {"character", "on play\n  ko at least 1 of their characters [cost <= 4] in total",
+         "【登場時】相手のキャラを、コストの合計が4以下になるようにKOする。"},
         {"character",
          "on play\n  look at 5 from top of your deck\n"
          "  put in hand up to 1 of looked [type \"Guild\"] revealed\n"
@@ -163,6 +167,14 @@ static void conditions(void **state) {
 static void lasting(void **state) {
     (void)state;
     static const Case cases[] = {
+        {"event",
+         "main\n  select 1 of your leader [type \"Guild\"]\n  give +2000 power to it, this "
+         "turn\n  grant banish to it, this turn",
+         "【メイン】自分の特徴《ギルド》を持つリーダー1枚は、このターン中、【バニッシュ】を得て"
+         "、パワー+2000。"},
+        {"event", "main\n  next card [event] costs -1, this turn",
+         "【メイン】このターン中、次に自分が手札から発動するイベントの支払うコストは1少なくなる"
+         "。"},
         {"event",
          "counter\n  give +2000 power to up to 1 of your leader and characters, this battle",
          "【カウンター】自分のリーダーかキャラ1枚までを、このバトル中、パワー+2000。"},
@@ -224,6 +236,11 @@ static void events(void **state) {
 static void replacements(void **state) {
     (void)state;
     static const Case cases[] = {
+        {"character",
+         "instead of removal (this, by their effect), may\n  give -2000 power to this, this "
+         "turn",
+         "このキャラが相手の効果で場を離れる場合、代わりにこのキャラを、このターン中、パワー-"
+         "2000することができる。"},
         {"character",
          "instead of ko (this, by battle), may\n  cost, may\n    trash 1 of your hand",
          "このキャラがバトルでKOされる場合、代わりに自分の手札1枚を捨てることができる。"},

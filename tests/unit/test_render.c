@@ -266,6 +266,10 @@ static void test_costs(void **state) {
 }
 
 static const Case continuous_cases[] = {
+    {"event", "main\n  next card [event] costs -1, this turn",
+     "[Main] The next time you activate an Event from your hand during this turn, the cost "
+     "will "
+     "be reduced by 1."},
     {"event", "main\n  grant rush character to all of your characters, this turn",
      "[Main] All of your Characters gain [Rush: Character] during this turn."},
     {"character", "always\n  grant rush character to this\n  give +1000 power to this",
