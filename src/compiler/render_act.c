@@ -213,7 +213,9 @@ static void don_give(Render *r, const Instr *i) {
     const char *one = i->b ? "rested DON!! card" : "active DON!! card";
     const char *many = i->b ? "rested DON!! cards" : "active DON!! cards";
     verb(r, VERB_GIVE);
-    if (s != NULL && render_selector_many(r, s) && s->quantity != QUANTITY_ALL) {
+    bool together = s != NULL && s->quantity == QUANTITY_ALL &&
+                    s->areas == (LEADER | 1 << LP_AREA_CHARACTER) && s->owner == WHOSE_YOU;
+    if (together || (s != NULL && render_selector_many(r, s) && s->quantity != QUANTITY_ALL)) {
         render_register_words(r, i->a, false);
         count_words_of(r, i, i->c, one, many);
         render_word(r, "each");

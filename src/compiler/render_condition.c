@@ -237,6 +237,10 @@ static void selected_things(Render *r, const Selector *s, bool one) {
         render_word(r, "of");
         render_word(r, whose_word(s->owner, false));
         render_selector_noun(r, s, NOUN_MANY);
+        if (one && s->flags & SELECT_DIFFERENT_NAMES) {
+            render_unsay(r, "different card names");
+            render_word(r, "a different card name");
+        }
     } else {
         render_selector_noun(r, s, one ? NOUN_ONE : NOUN_MANY);
     }

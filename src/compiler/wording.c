@@ -201,6 +201,8 @@ static const struct {
     {" deck , play ", " deck ; play "},
     {" draw 1 , look ", " draw 1 ; look "},
     {" ; , if ", " ; if "},
+    {" leader ; rest up to ", " leader ; up to "}, /* "rest A and up to 1 of B" */
+    {" to activate this effect ; ", " : "},        /* the price of an effect is its cost */
     {" ; you have ", " ; "}, /* "you have A and you have B" is "you have A and B" */
     {" your opponent put ", " your opponent puts "},
     {" of your don!! ; rest ", " of your don!! ; "},
@@ -702,6 +704,54 @@ static void select_that(Work *w) {
     }
 }
 
+/* "For every A on your field, B" is "B for each of your A". */
+static void counted_first(Work *w) {
+    static const char every[] = " for every ", field[] = " on your field ,";
+    char things[TEXT_SIZE_MAX] = " for each of your ";
+    size_t said = strlen(things);
+    for (char *at = strstr(w->text, every); at != NULL; at = strstr(at + 1, every)) {
+        char *thing = at + sizeof every - 1, *comma = strchr(thing, ',');
+        size_t size = comma ? (size_t)(comma + 1 - thing) : 0;
+        if (size < sizeof field || comma != clause_end(thing) || text_is_digit(*thing) ||
+            strncmp(comma + 1 - (sizeof field - 1), field, sizeof field - 1) != 0)
+            continue;
+        size -= sizeof field - 1;
+        memcpy(things + said, thing, size);
+        things[said + size] = '\0';
+        char *end = clause_end(comma + 1);
+        while (end[-1] == ' ') end--;
+        if (!insert(w, end, things)) return;
+        cut(at, (size_t)(comma + 1 - at));
+    }
+}
+
+/* "During the turn in which A is B, C" is "if A has been B during this turn, C". */
+static void turn_in_which(Work *w) {
+    static const char turn[] = " during the turn in which ", is[] = " is ";
+    for (char *at = strstr(w->text, turn); at != NULL; at = strstr(w->text, turn)) {
+        char *end = clause_end(at), *verb = strstr(at, is);
+        if (*end != ',' || verb == NULL || verb > end || !insert(w, end, "during this turn "))
+            return;
+        cut(verb, sizeof is - 2);
+        if (!insert(w, verb, " has been")) return;
+        cut(at, sizeof turn - 2);
+        if (!insert(w, at, " if")) return;
+    }
+}
+
+/* "The counter of A becomes +1000" is "A have a +1000 Counter". */
+static void counter_becomes(Work *w) {
+    static const char what[] = " the counter of ", becomes[] = " becomes +";
+    char *at = strstr(w->text, what), *verb = at ? strstr(at, becomes) : NULL;
+    if (verb == NULL || verb > clause_end(at)) return;
+    char *end = verb + sizeof becomes - 1;
+    while (text_is_digit(*end)) end++;
+    if (!insert(w, end, " counter")) return;
+    cut(verb, sizeof becomes - 2);
+    if (!insert(w, verb, " have a ")) return;
+    cut(at, sizeof what - 2);
+}
+
 /* "Other than [A] or [B]" is "other than [A] and [B]": neither of them. */
 static void exceptions(Work *w) {
     static const char first[] = " other than [", other[] = "] or [";
@@ -713,13 +763,18 @@ static void exceptions(Work *w) {
         }
 }
 
-/* "Select A. Swap the base power of the selected cards …" is "swap the base power of A …". */
+/* "Select A. Swap the base power of the selected cards …" is "swap the base power of A …". A
+ * may be two: "your Leader and 1 of your Characters". */
 static void select_swap(Work *w) {
     static const char select[] = " select ", swap[] = " ; swap the base power of that with ";
     char cards[TEXT_SIZE_MAX];
     for (char *at = strstr(w->text, select); at != NULL; at = strstr(at + 1, select)) {
-        char *from = at + sizeof select - 1, *stop = strstr(at, " ; ");
-        if (stop == NULL || strncmp(stop, swap, sizeof swap - 1) != 0) continue;
+        char *from = at + sizeof select - 1, *stop = strstr(from, swap);
+        if (stop == NULL || stop > clause_end(at)) {
+            char *next = clause_end(at);
+            bool leader = strncmp(next, "; 1 of ", 7) == 0;
+            if (stop == NULL || !leader || stop + 1 != clause_end(next + 1)) continue;
+        }
         size_t size = (size_t)(stop - from);
         memcpy(cards, from, size);
         cards[size] = '\0';
@@ -792,6 +847,9 @@ static void unify(Work *w, bool on_leader) {
     order_numbers(w);
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
         replace(w, wordings[i].from, wordings[i].to);
+    turn_in_which(w);
+    counter_becomes(w);
+    counted_first(w);
     cost_of(w);
     name_first(w);
     ko_or_rest(w);

@@ -13,7 +13,9 @@
  *   5. A circled number is "you may rest N of your DON!!".
  *   6. "and", ". Then,", ", then" and a full stop inside a line are one sign: the rows know the
  *      order of actions, not the word between them.
- *   7. A condition or a time that comes after its action is moved before it.
+ *   7. A condition or a time that comes after its action is moved before it, and what an action
+ *      is done for every one of is moved behind it. Cards that are selected, and the price of
+ *      an effect, are said where they are swapped and paid.
  *   8. [Once Per Turn] is the last tag, and keywords alone on a line are the first lines.
  *
  * Nothing else is touched: numbers, names, types, areas, durations, who chooses and the order

@@ -266,6 +266,17 @@ static void test_costs(void **state) {
 }
 
 static const Case continuous_cases[] = {
+    {"character",
+     "always\n  give +1000 x count of your characters different names power to this",
+     "This Character gains +1000 power for each of your Characters with a different card "
+     "name."},
+    {"event", "main\n  don give up to 1 rested to all of your leader and characters",
+     "[Main] Give your Leader and all of your Characters up to 1 rested DON!! card each."},
+    {"event",
+     "main\n  don give up to 1 rested to all of your leader and characters [leader or type "
+     "\"Tide\"]",
+     "[Main] Give your Leader and all of your {Tide} type Characters up to 1 rested DON!! card "
+     "each."},
     {"event", "main\n  next card [event] costs -1, this turn",
      "[Main] The next time you activate an Event from your hand during this turn, the cost "
      "will "
@@ -483,6 +494,29 @@ static const struct {
      "your deck in any order.",
      true},
     {"Set your Leader [Orla] as active.", "Set your [Orla] Leader as active.", true},
+    {"Select your Leader and 1 of your {T} type Characters. Swap the base power of the "
+     "selected "
+     "cards with each other during this turn.",
+     "Swap the base power of your Leader and 1 of your {T} type Characters with each other "
+     "during "
+     "this turn.",
+     true},
+    {"For every {T} type card on your field, give up to 1 of your Characters -1500 power.",
+     "Give up to 1 of your Characters -1500 power for each of your {T} type cards.", true},
+    {"For every {T} type card on your field, give up to 1 of your Characters -1500 power.",
+     "Give up to 1 of your Characters -1500 power for each of your {U} type cards.", false},
+    {"During the turn in which a card is removed from your Life cards, draw 1 card.",
+     "If a card has been removed from your Life cards during this turn, draw 1 card.", true},
+    {"During the turn in which a card is removed from your Life cards, draw 1 card.",
+     "If a card has been removed from your Life cards, draw 1 card.", false},
+    {"The counter of all of your Character cards with 4500 power becomes +1500.",
+     "All of your Character cards with 4500 power have a +1500 Counter.", true},
+    {"The counter of all of your Character cards with 4500 power becomes +1500.",
+     "All of your Character cards with 4500 power have a +2500 Counter.", false},
+    {"When your Leader attacks, you may rest this Stage to activate this effect. Draw 1 card.",
+     "You may rest this Stage: When your Leader attacks, draw 1 card.", true},
+    {"Rest your opponent's Leader and up to 1 of your Characters.",
+     "Rest your opponent's Leader. Then, rest up to 1 of your Characters.", true},
     {"If this Character would be removed from the field, you may draw 1 card instead.",
      "If this Character would leave the field, you may draw 1 card instead.", true},
     {"All of your {T} type Characters can attack Characters on the turn in which they are "
