@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { sentencesOf, VIEWS, type Say } from "../views.mjs";
 import { mouse, playGame, touch, tree, type Hand } from "./player";
-import { errorsOf, expectAccessible, tooSmall, withSettings } from "./tools";
+import { errorsOf, expectAccessible, tooSmall, untilKept, withSettings } from "./tools";
 
 test.use({ locale: "ja-JP" });
 
@@ -193,6 +193,7 @@ test("without a network the online screens say so in Japanese", async ({ page })
     await page.goto("#/online");
     await expect(page.getByRole("heading", { level: 1, name: "オンライン" })).toBeVisible();
     await page.goto("#/settings");
+    await untilKept(page);
     await page.context().setOffline(true);
     for (const screen of ["online", "profile"]) {
         await page.goto(`#/${screen}`);

@@ -4,6 +4,7 @@
 // LOGPOSE_OUTSIDE=all goes through all four pairs of window and network.
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { servePage } from "../serve.mjs";
+import { untilKept } from "./tools";
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -138,8 +139,7 @@ for (const { name, device, isOffline } of VISITS) {
             try {
                 await page.goto(server.base);
                 if (isOffline) {
-                    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-                    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+                    await untilKept(page);
                     await context.setOffline(true);
                     server.end();
                     await page.reload();

@@ -29,6 +29,11 @@ export async function openState(page: Page, { start, record }: FoundState): Prom
     await page.locator(".ask[data-kind]:not([data-kind=''])").waitFor({ timeout: 20_000 });
 }
 
+/** Waits until all of the page is kept in the browser: from then on it needs no network. */
+export async function untilKept(page: Page): Promise<void> {
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+}
+
 /** Everything that goes wrong on the page from now on. */
 export function errorsOf(page: Page): string[] {
     const errors: string[] = [];

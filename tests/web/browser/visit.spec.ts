@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { findStates } from "../states.mjs";
 import { staticHost } from "./host";
 import { expectResult, playGame, tree } from "./player";
-import { errorsOf, expectAccessible, openState, withSettings } from "./tools";
+import { errorsOf, expectAccessible, openState, untilKept, withSettings } from "./tools";
 
 const FAST = { speed: "fast", motion: "off" };
 
@@ -16,8 +16,7 @@ async function begin(page: Page): Promise<void> {
 test("without a network the second visit plays a whole game, by roles and names alone", async ({ page, context }) => {
     await withSettings(page, { ...FAST, keys: "off" });
     await page.goto("#/play");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await untilKept(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole("button", { name: "Play a first game" }).click();
@@ -33,7 +32,7 @@ test("a new version is announced, and loaded whole however long a host lets file
         return Buffer.from(name === "/sw.js" ? `${text}\n// another build\n`.replace(/\b[0-9a-f]{16}\b/g, (hash) => `${hash.slice(1)}f`) : `${text};document.documentElement.dataset.version = "2";\n`);
     });
     await page.goto(`${host.address}#/settings`);
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+    await untilKept(page);
     await page.reload();
     const announced = page.getByText("There is a new version of this page.");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
