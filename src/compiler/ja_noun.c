@@ -498,16 +498,11 @@ static bool either_words(Ja *j, const Tests *tests, unsigned areas) {
 
 /* Do the rows say that it is a Leader or a Character, and what each of them must be? */
 bool ja_noun_is_by_category(const Tests *tests, unsigned areas) {
-    if (areas != (JA_LEADER | JA_CHARACTER) || tests->count < 3) return false;
-    const Test *leader = &tests->at[0], *character = &tests->at[1];
     bool differ = false;
+    if (areas != (JA_LEADER | JA_CHARACTER) || !render_shape_says_both(tests)) return false;
     for (int i = 2; i < tests->count; i++)
         differ |= tests->at[i].kind == TEST_CATEGORY && !tests->at[i].negated;
-    return differ && leader->kind == TEST_CATEGORY &&
-           leader->operand == 1u << LP_CATEGORY_LEADER && !leader->negated && leader->or_next &&
-           character->kind == TEST_CATEGORY &&
-           character->operand == 1u << LP_CATEGORY_CHARACTER && !character->negated &&
-           !character->or_next;
+    return differ;
 }
 
 /* "特徴《A》を持つリーダーか特徴《B》を持つキャラ" */

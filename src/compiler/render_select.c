@@ -131,13 +131,10 @@ static void each_kind_words(Render *r, const Selector *s, const Tests *tests) {
 /* "up to 1 of your Leader with … or up to 1 of your Characters with …": the rows say what they
  * are, though they are in those areas anyway */
 static bool leader_and_characters(Render *r, const Selector *s, const Tests *tests) {
-    if (s->areas != (LEADER | CHARACTER) || s->owner == WHOSE_EACH || tests->count < 3 ||
+    if (s->areas != (LEADER | CHARACTER) || s->owner == WHOSE_EACH ||
+        !render_shape_says_both(tests) ||
         (s->quantity != QUANTITY_UP_TO &&
-         (s->quantity != QUANTITY_EXACTLY || render_selector_many(r, s))) ||
-        tests->at[0].kind != TEST_CATEGORY || !tests->at[0].or_next ||
-        tests->at[1].kind != TEST_CATEGORY || tests->at[1].or_next ||
-        tests->at[0].operand != 1u << LP_CATEGORY_LEADER ||
-        tests->at[1].operand != 1u << LP_CATEGORY_CHARACTER)
+         (s->quantity != QUANTITY_EXACTLY || render_selector_many(r, s))))
         return false;
     Tests rest = {.count = 0};
     for (int i = 2; i < tests->count; i++) rest.at[rest.count++] = tests->at[i];

@@ -334,23 +334,24 @@ static void common_list(const Tests *tests, int common, Tests *a) {
     for (int k = 0; k < a->count; k++) a->at[k].or_next = k + 1 < a->count;
 }
 
+static void add_clause(Tests *to, const Tests *clause) {
+    for (int i = 0; i < clause->count; i++) to->at[to->count++] = clause->at[i];
+}
+
 /* Parts the tests into those that say A, those that say B and C, and those that all share. */
 static void part_tests(const Tests *tests, int common, Tests *a, Tests *b, Tests *shared) {
     b->count = shared->count = 0;
     common_list(tests, common, a);
-    for (int i = 0; i < tests->count;) {
-        int end = render_tests_clause_end(tests, i);
-        bool has = false;
-        for (int k = i; k < end; k++) has |= test_equal(&tests->at[k], &tests->at[common]);
-        int start = b->count;
-        for (int k = i; k < end; k++) {
-            if (!has)
-                shared->at[shared->count++] = tests->at[k];
-            else if (!has_test(a, &tests->at[k]))
-                b->at[b->count++] = tests->at[k];
+    for (int i = 0; i < tests->count; i = render_tests_clause_end(tests, i)) {
+        Tests clause = clause_of(tests, i);
+        if (!has_test(&clause, &tests->at[common])) {
+            add_clause(shared, &clause);
+            continue;
         }
-        if (has && b->count > start) b->at[b->count - 1].or_next = 0;
-        i = end;
+        int start = b->count;
+        for (int k = 0; k < clause.count; k++)
+            if (!has_test(a, &clause.at[k])) b->at[b->count++] = clause.at[k];
+        if (b->count > start) b->at[b->count - 1].or_next = 0;
     }
 }
 
@@ -396,10 +397,6 @@ static Tests clause_part(const Tests *clause, int from, int to) {
         part.at[part.count++].or_next = i + 1 < to;
     }
     return part;
-}
-
-static void add_clause(Tests *to, const Tests *clause) {
-    for (int i = 0; i < clause->count; i++) to->at[to->count++] = clause->at[i];
 }
 
 /* Parts all clauses of several tests: the first `split` tests of the first one begin A. Each
@@ -481,6 +478,18 @@ static void drop_implied(Tests *tests) {
         i = end;
     }
     *tests = left;
+}
+
+/* Do the first tests say "Leader or Character", and others more? */
+bool render_shape_says_both(const Tests *tests) {
+    static const uint8_t kinds[] = {LP_CATEGORY_LEADER, LP_CATEGORY_CHARACTER};
+    if (tests->count < 3) return false;
+    for (int i = 0; i < 2; i++) {
+        const Test *t = &tests->at[i];
+        if (t->kind != TEST_CATEGORY || t->negated || t->operand != 1u << kinds[i])
+            return false;
+    }
+    return tests->at[0].or_next && !tests->at[1].or_next;
 }
 
 /* What is asked of a card of one category: clauses that this makes true are left out, and so

@@ -63,7 +63,7 @@ static void draw_keys(const Page *page, Canvas *canvas, Box box) {
     buffer_init(&text, memory, sizeof memory);
     if (page->is_typing) caption_print(&text, "page.search", "s", page->search);
     if (!page->is_typing) buffer_append_string(&text, page->keys);
-    canvas_put_list(canvas, box.row + box.rows - 1, MARGIN, box.columns - 2 * MARGIN,
+    canvas_put_list(canvas, box.row + box.rows - 1, MARGIN, page_columns(canvas),
                     buffer_text(&text), page->is_typing ? look_bold : look_dim);
 }
 
@@ -95,7 +95,7 @@ void page_draw(Page *page, Canvas *canvas) {
 void page_draw_over(Page *page, Canvas *canvas) {
     int rows = FRAME_ROWS + 1;
     for (Slice rest = page->text, line; text_next_line(&rest, &line);)
-        rows += rows_of(line, canvas->columns - 2 * MARGIN);
+        rows += rows_of(line, page_columns(canvas));
     if (rows > canvas->rows) rows = canvas->rows;
     draw_in(page, canvas, (Box){canvas->rows - rows, 0, rows, canvas->columns});
 }
