@@ -62,21 +62,26 @@ void facts_embed_all(Facts *facts, const FactsWeights *weights) {
     }
 }
 
-static void lean_all(Facts *facts, FactsUse use) {
+static void lean_card(const int16_t weights[][FACTS_ROLES], const uint8_t *features,
+                      int8_t *out) {
+    int32_t sums[FACTS_ROLES] = {0};
+    for (int i = 0; i < LP_CARD_FEATURES; i++) {
+        if (features[i] == 0) continue;
+        for (int k = 0; k < FACTS_ROLES; k++) sums[k] += features[i] * weights[i][k];
+    }
+    for (int k = 0; k < FACTS_ROLES; k++) {
+        int32_t lean = sums[k] / 8;
+        out[k] = (int8_t)(lean > 127 ? 127 : lean < -127 ? -127 : lean);
+    }
+}
+
+static void lean_all(Facts *facts) {
     uint32_t count = card_count(facts->cards);
     for (uint32_t id = 1; id < count; id++) {
         uint8_t features[LP_CARD_FEATURES];
-        int32_t sums[FACTS_ROLES] = {0};
         lp_card_features(facts->cards, (LpCardId)id, features);
-        for (int i = 0; i < LP_CARD_FEATURES; i++) {
-            if (features[i] == 0) continue;
-            for (int k = 0; k < FACTS_ROLES; k++)
-                sums[k] += features[i] * facts_lean_weights[use][i][k];
-        }
-        for (int k = 0; k < FACTS_ROLES; k++) {
-            int32_t lean = sums[k] / 8;
-            facts->lean[use][id][k] = (int8_t)(lean > 127 ? 127 : lean < -127 ? -127 : lean);
-        }
+        for (int use = 0; use < FACTS_USES; use++)
+            lean_card(facts_lean_weights[use], features, facts->lean[use][id]);
     }
 }
 
@@ -100,6 +105,5 @@ void facts_init(Facts *facts, const LpCards *cards) {
                                    .worth = (uint8_t)worth_of(&info)};
     }
     facts_embed_all(facts, &facts_weights);
-    lean_all(facts, FACTS_TO_PLAY);
-    lean_all(facts, FACTS_TO_LOOK);
+    lean_all(facts);
 }

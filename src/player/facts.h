@@ -61,8 +61,8 @@ typedef struct Facts {
     uint64_t hash; /* of the cards */
     CardFact of[FACTS_MAX];
     uint8_t embed[FACTS_MAX][FACTS_EMBED]; /* what the net makes of each card */
-    int8_t lean[FACTS_USES][FACTS_MAX]
-               [FACTS_ROLES]; /* and the rules of thumb, in 32nds of a doubling */
+    /* And the rules of thumb for each use, in 32nds of a doubling. */
+    int8_t lean[FACTS_USES][FACTS_MAX][FACTS_ROLES];
 } Facts;
 
 /* What the features of a card add to its vector. */

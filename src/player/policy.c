@@ -13,10 +13,10 @@ enum { PLAYOUT_DECISIONS_MAX = 1000 };
 
 enum { SETUP_HORIZON = 6, DOUBLING = 32, WEIGHT_MOST = 2048, SUM_POINTLESS = INT16_MIN };
 
-/* How much of the differences between answers is left where a search is guided, in
- * parts of DOUBLING. Numbers that have learned to play by themselves are too sure of the first
- * answer for a search, which is to find out what is wrong with it. */
-enum { LOOK_PART = 22 };
+/* How much of the differences between answers is left for each use, in parts of DOUBLING. Where
+ * a search is guided it is less than all: the search has to find out what is wrong with the
+ * first answer. */
+static const int parts[FACTS_USES] = {[FACTS_TO_PLAY] = DOUBLING, [FACTS_TO_LOOK] = 22};
 
 _Static_assert((uint64_t)LP_ACTIONS_MAX *WEIGHT_MOST *WEIGHT_MOST <= UINT32_MAX,
                "the odds of a full list must add up");
@@ -58,30 +58,29 @@ static void stick_to_it(const Scene *scene, const LpAction *actions, int count, 
     }
 }
 
-/* With this part of the differences between answers. */
-static void weigh_scene(const Scene *scene, const LpAction *actions, int count, int part,
+static void weigh_scene(const Scene *scene, const LpAction *actions, int count, FactsUse use,
                         uint16_t *weights) {
     int16_t sums[LP_ACTIONS_MAX];
     for (int i = 0; i < count; i++) {
         Traits traits;
         bool has_point = trait_see(scene, actions[i], &traits);
-        sums[i] = (int16_t)(has_point ? traits.sum : SUM_POINTLESS);
+        sums[i] = (int16_t)(has_point ? trait_sum(scene->facts, use, &traits) : SUM_POINTLESS);
     }
-    weigh_sums(sums, count, part, weights);
+    weigh_sums(sums, count, parts[use], weights);
 }
 
 void policy_look(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                  int count, uint16_t weights[LP_ACTIONS_MAX]) {
     Scene scene;
-    trait_read_scene(&scene, facts, game, ask, actions, count, FACTS_TO_LOOK);
-    weigh_scene(&scene, actions, count, LOOK_PART, weights);
+    trait_read_scene(&scene, facts, game, ask, actions, count);
+    weigh_scene(&scene, actions, count, FACTS_TO_LOOK, weights);
 }
 
 void policy_weigh(const Facts *facts, const LpGame *game, LpAsk ask, const LpAction *actions,
                   int count, uint32_t mood, uint16_t weights[LP_ACTIONS_MAX]) {
     Scene scene;
-    trait_read_scene(&scene, facts, game, ask, actions, count, FACTS_TO_PLAY);
-    weigh_scene(&scene, actions, count, DOUBLING, weights);
+    trait_read_scene(&scene, facts, game, ask, actions, count);
+    weigh_scene(&scene, actions, count, FACTS_TO_PLAY, weights);
     if (ask.kind == LP_ASK_COUNTER && mood != 0) {
         stick_to_it(&scene, actions, count, mood, weights);
     }

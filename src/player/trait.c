@@ -60,9 +60,8 @@ static void see(Traits *traits, int trait, int value) {
     traits->at[traits->count++] = (uint16_t)(trait + value);
 }
 
-static void lean(const Scene *scene, Traits *traits, int role, LpCardId card) {
+static void lean(Traits *traits, int role, LpCardId card) {
     traits->leans[traits->lean_count++] = (TraitLean){(uint8_t)role, card};
-    traits->sum += facts_lean(scene->facts, scene->use, card)[role];
 }
 
 /* --- Main Phase -------------------------------------------------------------------------- */
@@ -173,7 +172,7 @@ static void see_play(const Scene *scene, LpAction action, Traits *out) {
     see(out, TRAIT_PLAY_TEXT, fact->has_text != 0);
     see(out, TRAIT_PLAY_COUNTER, at_most(fact->counter / 10, 2));
     see(out, TRAIT_PLAY_HAND, field->hand);
-    lean(scene, out, FACTS_ROLE_PLAY, card.id);
+    lean(out, FACTS_ROLE_PLAY, card.id);
     if (is_character) see_character(field, fact, &card, out);
 }
 
@@ -181,7 +180,7 @@ static void see_activate(const Scene *scene, LpAction action, Traits *out) {
     const SceneField *field = &scene->field;
     LpCardView card = card_at(scene, action.card);
     int of = card.area == LP_AREA_LEADER ? 0 : card.area == LP_AREA_CHARACTER ? 1 : 2;
-    lean(scene, out, FACTS_ROLE_ACTIVATE, card.id);
+    lean(out, FACTS_ROLE_ACTIVATE, card.id);
     see(out, TRAIT_ACTIVATE_OF, 2 * of + mask_has(field->attackers, action.card));
     see(out, TRAIT_ACTIVATE_ATTACKERS, field->attacker_count);
     see(out, TRAIT_ACTIVATE_DON, field->don);
@@ -208,7 +207,7 @@ static bool see_give(const Scene *scene, LpAction action, Traits *out) {
     int reaches = can_attack && comes_in_reach(field, card);
     if (!has_text && !(can_attack && is_near) && !reaches) return false;
     int is_leader = card->area == LP_AREA_LEADER;
-    lean(scene, out, FACTS_ROLE_GIVE, card->id);
+    lean(out, FACTS_ROLE_GIVE, card->id);
     see(out, TRAIT_GIVE_TO, 4 * is_leader + 2 * can_attack + has_text);
     if (can_attack) {
         /* Rounded down: 500 short is short. */
@@ -260,8 +259,8 @@ static bool see_attack(const Scene *scene, LpAction action, Traits *out) {
     const LpCardView *card = &field->card[action.card];
     const LpCardView *target = &field->card[action.target];
     bool is_on_leader = action.target == facts_leader(target->owner);
-    lean(scene, out, FACTS_ROLE_ATTACK, card->id);
-    if (!is_on_leader) lean(scene, out, FACTS_ROLE_HIT, target->id);
+    lean(out, FACTS_ROLE_ATTACK, card->id);
+    if (!is_on_leader) lean(out, FACTS_ROLE_HIT, target->id);
     if (card->power < target->power) {
         /* Only what happens when it attacks could make up for it. */
         uint8_t text = facts_at(scene->facts, card->id)->attack_text;
@@ -358,7 +357,7 @@ static bool see_block(const Scene *scene, LpAction action, Traits *out) {
     if (battle->missing <= 0) return false;
     LpCardView card = card_at(scene, action.card);
     int survives = card.power > battle->power;
-    lean(scene, out, FACTS_ROLE_BLOCK, card.id);
+    lean(out, FACTS_ROLE_BLOCK, card.id);
     see(out, TRAIT_BLOCK_LIFE, 2 * battle->life + survives);
     see(out, TRAIT_BLOCK_COST, cost_of(facts_at(scene->facts, card.id)->cost));
     see(out, TRAIT_BLOCK_HAND, battle->hand);
@@ -385,9 +384,9 @@ static bool see_counter(const Scene *scene, LpAction action, Traits *out) {
     const CardFact *fact = facts_at(scene->facts, id);
     int counter = 100 * fact->counter, spare = (counter - battle->missing) / 1000;
     if (!counter_helps(battle, action, counter)) return false;
-    lean(scene, out, is_event ? FACTS_ROLE_COUNTER_EVENT : FACTS_ROLE_COUNTER, id);
+    lean(out, is_event ? FACTS_ROLE_COUNTER_EVENT : FACTS_ROLE_COUNTER, id);
     if (battle->cost > 0)
-        lean(scene, out, FACTS_ROLE_SAVE, lp_game_card_id(scene->game, battle->target));
+        lean(out, FACTS_ROLE_SAVE, lp_game_card_id(scene->game, battle->target));
     see(out, TRAIT_COUNTER_LIFE, CARDS_MOST * battle->life + battle->cards - 1);
     see(out, TRAIT_COUNTER_COST, cost_of(fact->cost));
     see(out, TRAIT_COUNTER_HAND, battle->hand);
@@ -471,13 +470,13 @@ static void see_card(const Scene *scene, LpSlot slot, Traits *out) {
     int is_worst = fact->worth == choice->worth_least;
     int rank = 2 * is_best + is_worst;
     if (scene->ask.kind == LP_ASK_TRASH_CHARACTER) {
-        lean(scene, out, FACTS_ROLE_ROOM, card.id);
+        lean(out, FACTS_ROLE_ROOM, card.id);
         see(out, TRAIT_ROOM_COST, cost_of(fact->cost));
         see(out, TRAIT_ROOM_WORTH, rank);
         return;
     }
     bool is_lost = is_loss(choice->purpose, place);
-    lean(scene, out, (is_lost ? FACTS_ROLE_LOSE_OWN : FACTS_ROLE_PICK_OWN) + place, card.id);
+    lean(out, (is_lost ? FACTS_ROLE_LOSE_OWN : FACTS_ROLE_PICK_OWN) + place, card.id);
     see(out, TRAIT_PICK_AREA, 2 * card.area + is_other);
     see(out, TRAIT_PICK_COST, (COST_MOST + 1) * place + cost_of(card.cost));
     see(out, TRAIT_PICK_POWER, (POWER_MOST + 1) * place + thousands(card.power));
@@ -497,7 +496,7 @@ static void see_use(const Scene *scene, Traits *out) {
     bool is_trigger = scene->ask.kind == LP_ASK_TRIGGER;
     see(out, TRAIT_USE, is_trigger);
     if (scene->ask.source >= LP_SLOTS) return;
-    lean(scene, out, is_trigger ? FACTS_ROLE_TRIGGER : FACTS_ROLE_USE,
+    lean(out, is_trigger ? FACTS_ROLE_TRIGGER : FACTS_ROLE_USE,
          lp_game_card_id(scene->game, scene->ask.source));
 }
 
@@ -521,8 +520,7 @@ static void see_choice(const Scene *scene, LpAction action, Traits *out) {
 /* --- What is exported --------------------------------------------------------------------- */
 
 void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
-                      const LpAction *actions, int count, FactsUse use) {
-    scene->use = use;
+                      const LpAction *actions, int count) {
     scene->facts = facts;
     scene->game = game;
     scene->ask = ask;
@@ -535,15 +533,19 @@ void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAs
 }
 
 bool trait_see(const Scene *scene, LpAction action, Traits *out) {
-    bool has_point = true;
-    out->count = out->lean_count = out->sum = 0;
+    out->count = out->lean_count = 0;
     switch (scene->ask.kind) {
-    case LP_ASK_MAIN: has_point = see_main(scene, action, out); break;
-    case LP_ASK_BLOCK: has_point = see_block(scene, action, out); break;
-    case LP_ASK_COUNTER: has_point = see_counter(scene, action, out); break;
-    default: see_choice(scene, action, out); break;
+    case LP_ASK_MAIN: return see_main(scene, action, out);
+    case LP_ASK_BLOCK: return see_block(scene, action, out);
+    case LP_ASK_COUNTER: return see_counter(scene, action, out);
+    default: see_choice(scene, action, out); return true;
     }
-    const int16_t *weights = trait_weights[scene->use];
-    for (int i = 0; i < out->count; i++) out->sum += weights[out->at[i]];
-    return has_point;
+}
+
+int trait_sum(const Facts *facts, FactsUse use, const Traits *traits) {
+    int sum = 0;
+    for (int i = 0; i < traits->count; i++) sum += trait_weights[use][traits->at[i]];
+    for (int i = 0; i < traits->lean_count; i++)
+        sum += facts_lean(facts, use, traits->leans[i].card)[traits->leans[i].role];
+    return sum;
 }

@@ -40,7 +40,6 @@ enum { TRAIT_LEANS_MAX = 2 };
 /* The values of one answer, by their numbers, and its cards. */
 typedef struct Traits {
     int count, lean_count;
-    int sum; /* what they add up to, in 32nds of a doubling */
     uint16_t at[TRAITS_MAX];
     TraitLean leans[TRAIT_LEANS_MAX];
 } Traits;
@@ -94,7 +93,6 @@ typedef struct Scene {
     const Facts *facts;
     const LpGame *game;
     LpAsk ask;
-    FactsUse use;
     union {
         SceneField field;
         SceneBattle battle;
@@ -103,11 +101,14 @@ typedef struct Scene {
 } Scene;
 
 void trait_read_scene(Scene *scene, const Facts *facts, const LpGame *game, LpAsk ask,
-                      const LpAction *actions, int count, FactsUse use);
+                      const LpAction *actions, int count);
 
 /* The traits of one of the answers. False: it is pointless, as an attack that must fail, a
  * Counter that changes nothing, DON!! for a card that does not attack. At least one answer of
  * each list is not. */
 bool trait_see(const Scene *scene, LpAction action, Traits *out);
+
+/* What traits add up to for this use, in 32nds of a doubling. */
+int trait_sum(const Facts *facts, FactsUse use, const Traits *traits);
 
 #endif

@@ -75,7 +75,7 @@ static bool add_question(PriorSet *set, const Facts *facts, const LpGame *game,
     Scene scene;
     int kept = 0;
     if (!make_room(set)) return false;
-    trait_read_scene(&scene, facts, game, lp_game_ask(game), actions, count, FACTS_TO_PLAY);
+    trait_read_scene(&scene, facts, game, lp_game_ask(game), actions, count);
     uint16_t *words = set->words + set->count;
     size_t at = 2;
     uint32_t total = 0;
