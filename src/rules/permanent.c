@@ -343,6 +343,13 @@ static void note_bases(const LpGame *game, Bases *out) {
     }
 }
 
+/* CR 8-2-1-1: an invalid card has none of its printed keyword effects; CR 8-2-4: what it gains
+ * from other cards it has, though the same may be printed on it. */
+static uint16_t traits_with(const Ctx *ctx, LpSlot slot, uint16_t gained) {
+    if (gained & TRAIT_NEGATED) return gained;
+    return gained | permanent_known_keywords(ctx->game, facts_of(ctx, slot)->keywords);
+}
+
 /* One pass: the turn player's permanent effects, then the other player's, on `base`. Conditions
  * and numbers see the values of the previous pass, including base powers and costs, so that it
  * does not matter which card comes first. Returns whether anything changed. */
@@ -365,11 +372,12 @@ static bool permanent_pass(const Ctx *ctx, CardMask affected, const Values *base
         before.count != after.count ||
         memcmp(before.grants, after.grants, sizeof(Grant) * (size_t)after.count) != 0;
     MASK_FOREACH(i, affected) {
+        uint16_t traits = traits_with(ctx, i, next.traits[i]);
         changed |= game->power[i] != next.power[i] || game->cost[i] != next.cost[i] ||
-                   game->traits[i] != next.traits[i];
+                   game->traits[i] != traits;
         game->power[i] = next.power[i];
         game->cost[i] = next.cost[i];
-        game->traits[i] = next.traits[i];
+        game->traits[i] = traits;
     }
     return changed;
 }
@@ -393,7 +401,7 @@ static void permanents_first(const Ctx *ctx, CardMask affected, Values *out) {
 
 /* CR 8-1-3-3-5: permanent effects that change each other are applied again until nothing
  * changes. (If none of them looks at what they change, once is enough.) `first` is what they
- * would change on the printed cards. */
+ * would change on the printed cards. The traits are those that effects with a duration give. */
 static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *first) {
     LpGame *game = ctx->edit;
     Values base;
@@ -401,29 +409,12 @@ static void apply_permanents(const Ctx *ctx, CardMask affected, const Values *fi
         base.power[i] = game->power[i];
         base.cost[i] = game->cost[i];
         base.traits[i] = game->traits[i];
+        game->traits[i] = traits_with(ctx, i, game->traits[i]);
         game->power[i] = power_plus(game->power[i], first->power[i]);
         game->cost[i] = (int8_t)(game->cost[i] + first->cost[i]);
     }
     for (int pass = 0; pass < PASSES_MAX; pass++) {
         if (!permanent_pass(ctx, affected, &base)) break;
-    }
-}
-
-/* Cards that a permanent effect negates lose their printed keywords too; those are removed
- * after the passes, so that a gained keyword of the same kind would be lost with it only if no
- * modifier gives it (CR 8-2-4). */
-static void strip_negated(const Ctx *ctx, CardMask affected) {
-    LpGame *game = ctx->edit;
-    MASK_FOREACH(i, affected) {
-        if (!(game->traits[i] & TRAIT_NEGATED)) continue;
-        uint16_t gained = 0;
-        for (int k = 0; k < game->modifier_count; k++) {
-            const Modifier *m = &game->modifiers[k];
-            if (m->slot == i && m->kind == MODIFIER_KEYWORD)
-                gained |= (uint16_t)(1u << m->value);
-        }
-        uint16_t printed = (uint16_t)(facts_of(ctx, i)->keywords & ~gained);
-        game->traits[i] = (uint16_t)(game->traits[i] & ~printed);
     }
 }
 
@@ -493,10 +484,10 @@ static bool readers_come_last(const Ctx *ctx, CardMask *readers) {
 static APART void apply_in_passes(const Ctx *ctx, CardMask affected) {
     Values first;
     permanents_first(ctx, affected, &first);
+    MASK_FOREACH(i, affected) ctx->edit->traits[i] = 0;
     apply_modifiers(ctx);
     permanent_count_don(ctx->edit, ctx->edit->turn_player, DON_POWER);
     apply_permanents(ctx, affected, &first);
-    strip_negated(ctx, affected);
 }
 
 /* The same where each permanent effect is applied once, those of `readers` last. */
