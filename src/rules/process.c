@@ -75,7 +75,9 @@ bool process_defeat(const Ctx *ctx) {
     if (!game->defeat) return false;
     unsigned lost = 0, defeat = game->defeat;
     game->defeat = 0;
-    for (LpSeat seat = 0; seat < 2; seat++) {
+    for (unsigned turn = 0; turn < 2; turn++) {
+        /* CR 8-1-3-4-2: what a card does instead comes for the turn player first. */
+        LpSeat seat = (LpSeat)(game->turn_player ^ turn);
         bool by_damage = (defeat >> seat) & 1, by_deck = (defeat >> (2 + seat)) & 1;
         /* A deck that has cards again before rule processing is not a defeat. */
         if (by_deck && game->seats[seat].deck_count > 0) by_deck = false;
