@@ -60,13 +60,19 @@ enum {
                         1 << MODIFIER_AWAKE
 };
 
-/* Forbidding, gaining or setting the same thing twice is the same as once. */
-static bool says_again(const LpGame *game, const Modifier *m) {
+/* Forbidding, gaining or setting the same thing twice is the same as once. Before 1.1.9 the
+ * base value that was set last holds (row E5), so what was said before gives way to it. */
+static bool says_again(const Ctx *ctx, const Modifier *m) {
+    const LpGame *game = ctx->game;
     if ((MODIFIERS_COUNTED >> m->kind) & 1) return false;
+    bool order_counts = game->edition < LP_EDITION_1_1_9 &&
+                        (m->kind == MODIFIER_BASE_POWER || m->kind == MODIFIER_BASE_COST);
     for (int i = 0; i < game->modifier_count; i++) {
         Modifier other = game->modifiers[i];
         other.source = m->source;
-        if (memcmp(&other, m, sizeof(other)) == 0) return true;
+        if (memcmp(&other, m, sizeof(other)) != 0) continue;
+        if (order_counts) state_drop_modifier(ctx, i);
+        return !order_counts;
     }
     return false;
 }
@@ -93,7 +99,7 @@ void state_modify(const Ctx *ctx, Modifier modifier) {
             return;
         }
     }
-    if (says_again(game, &modifier)) return;
+    if (says_again(ctx, &modifier)) return;
     if (game->modifier_count == MODIFIERS_MAX) {
         state_overflow(ctx);
         return;
