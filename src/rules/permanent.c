@@ -139,11 +139,12 @@ static APART void apply_modifiers(const Ctx *ctx) {
 static void grant_add(const Ctx *ctx, uint8_t slot, unsigned restriction, unsigned filter,
                       LpSlot source) {
     LpGame *game = ctx->edit;
-    /* Several copies of a card make the same grant once. */
+    /* Several copies of a card make the same grant once, but "your" in its filter is another
+     * player's for each side. */
     for (int i = 0; i < game->grant_count; i++) {
         const Grant *g = &game->grants[i];
         if (g->slot == slot && g->restriction == restriction && g->filter == filter &&
-            restriction != GRANT_PLAY_COST)
+            slot_owner(g->source) == slot_owner(source) && restriction != GRANT_PLAY_COST)
             return;
     }
     if (game->grant_count == GRANTS_MAX) {
