@@ -83,12 +83,19 @@ static bool don_count(const Ctx *ctx, Frame *frame, const Instr *instr, int avai
     return ask_number(ctx, frame, frame->seat, instr->c ? 0 : n, n, count);
 }
 
-static Removal removal_of(const Frame *frame) {
+/* CR 2-2-4-1, 10-1-5-3: a [Trigger] is not an effect of the Character that the card would be on
+ * the field, and neither is another effect of the card that it activates. */
+static bool is_by_trigger(const Ctx *ctx, const Frame *frame) {
+    return frame->effect.timing == TIMING_TRIGGER ||
+           ctx->game->area[frame->source] == LP_AREA_NONE;
+}
+
+static Removal removal_of(const Ctx *ctx, const Frame *frame) {
     return (Removal){.cause = CAUSE_EFFECT,
                      .seat = frame->seat,
                      .source = frame->source,
                      .place = PLACE_TOP,
-                     .by_trigger = frame->effect.timing == TIMING_TRIGGER};
+                     .by_trigger = is_by_trigger(ctx, frame)};
 }
 
 /* --- Choosing and looking ---------------------------------------------------------------- */
@@ -156,18 +163,18 @@ static Outcome remove_cards(const Ctx *restrict ctx, Frame *frame, const Instr *
 
 /* CR 10-2-1-1: only an effect that says K.O.; any other trashing is not one. */
 static Outcome op_KO(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    return remove_cards(ctx, frame, instr, REMOVE_KO, removal_of(frame));
+    return remove_cards(ctx, frame, instr, REMOVE_KO, removal_of(ctx, frame));
 }
 
 static Outcome op_TRASH(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    return remove_cards(ctx, frame, instr, REMOVE_TRASH, removal_of(frame));
+    return remove_cards(ctx, frame, instr, REMOVE_TRASH, removal_of(ctx, frame));
 }
 
 static Outcome op_TO_HAND(const Ctx *ctx, Frame *frame, const Instr *instr) {
     MASK_FOREACH(i, cards_of(ctx, frame, instr->a)) {
         if (forbid_life(ctx, frame->seat, i)) return did_of(frame, 0, 1);
     }
-    return remove_cards(ctx, frame, instr, REMOVE_TO_HAND, removal_of(frame));
+    return remove_cards(ctx, frame, instr, REMOVE_TO_HAND, removal_of(ctx, frame));
 }
 
 /* "At the top or bottom": all of them at the same end. */
@@ -211,7 +218,7 @@ static bool is_shuffled(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_TO_DECK(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Removal how = removal_of(frame);
+    Removal how = removal_of(ctx, frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.by_you = instr->c;
     how.shuffled = is_shuffled(ctx, frame, instr);
@@ -220,7 +227,7 @@ static Outcome op_TO_DECK(const Ctx *ctx, Frame *frame, const Instr *instr) {
 }
 
 static Outcome op_TO_LIFE(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    Removal how = removal_of(frame);
+    Removal how = removal_of(ctx, frame);
     if (!place_known(ctx, frame, instr, &how.place)) return OUT_WAIT;
     how.face_up = instr->c;
     if (!how.face_up) forget_hands(ctx, frame, instr);
@@ -287,9 +294,7 @@ static Outcome op_PLAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
         unsigned how = PLAY_BY_EFFECT | (instr->b ? PLAY_RESTED : 0u);
         if (ctx->game->area[i] == LP_AREA_HAND) how |= PLAY_FROM_HAND;
         if (ctx->game->area[i] == LP_AREA_TRASH) how |= PLAY_FROM_TRASH;
-        /* A [Trigger] is not an effect of the Character that it plays. */
-        play_push(ctx, i, how,
-                  frame->effect.timing == TIMING_TRIGGER ? LP_SLOT_NONE : frame->source);
+        play_push(ctx, i, how, is_by_trigger(ctx, frame) ? LP_SLOT_NONE : frame->source);
         return OUT_WAIT;
     }
     if (instr->a == REG_IT) forget_unplayed(ctx, frame);
@@ -382,7 +387,7 @@ static Outcome op_TURN_FACE(const Ctx *ctx, Frame *frame, const Instr *instr) {
 /* --- States ------------------------------------------------------------------------------ */
 
 static Outcome op_REST(const Ctx *ctx, Frame *frame, const Instr *instr) {
-    return remove_cards(ctx, frame, instr, REMOVE_REST, removal_of(frame));
+    return remove_cards(ctx, frame, instr, REMOVE_REST, removal_of(ctx, frame));
 }
 
 static Outcome op_SET_ACTIVE(const Ctx *ctx, Frame *frame, const Instr *instr) {
