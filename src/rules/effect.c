@@ -101,6 +101,32 @@ static bool waits_once_more(LpGame *game, const Waiting *entry) {
     return false;
 }
 
+static bool same_waiting(const Waiting *a, const Waiting *b) {
+    return a->slot == b->slot && a->ability == b->ability;
+}
+
+/* CR 10-2-13-1: a [Once Per Turn] effect that waits for several events is resolved for one of
+ * them at most, so where it waits once already it can do without another place. */
+static bool is_spare(const Ctx *ctx, const Waiting *w, int before) {
+    const Ability *ability =
+        &ctx->cards->abilities[facts_of(ctx, w->slot)->ability_first + w->ability];
+    if (!(ability->flags & ABILITY_ONCE_PER_TURN)) return false;
+    for (int i = 0; i < before; i++)
+        if (same_waiting(&ctx->game->waiting[i], w)) return true;
+    return false;
+}
+
+/* Gives up such a place, when all are taken. */
+static bool waiting_make_room(const Ctx *ctx) {
+    LpGame *game = ctx->edit;
+    for (int i = game->waiting_count; i-- > 0;) {
+        if (!is_spare(ctx, &game->waiting[i], i)) continue;
+        state_drop_waiting(game, i);
+        return true;
+    }
+    return false;
+}
+
 static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Happening *what,
                         bool left_field) {
     LpGame *game = ctx->edit;
@@ -113,8 +139,11 @@ static void waiting_add(const Ctx *ctx, LpSlot slot, unsigned ability, const Hap
                      .left_field = left_field};
     if (waits_once_more(game, &entry)) return;
     if (game->waiting_count == WAITING_MAX) {
-        state_overflow(ctx);
-        return;
+        if (is_spare(ctx, &entry, WAITING_MAX)) return;
+        if (!waiting_make_room(ctx)) {
+            state_overflow(ctx);
+            return;
+        }
     }
     game->waiting[game->waiting_count++] = entry;
     if (game->waiting_count > game->marks.waiting) game->marks.waiting = game->waiting_count;
@@ -240,10 +269,6 @@ static uint32_t batch_next(const LpGame *game, const Frame *batch) {
         chosen |= 1u << i;
     }
     return chosen;
-}
-
-static bool same_waiting(const Waiting *a, const Waiting *b) {
-    return a->slot == b->slot && a->ability == b->ability;
 }
 
 uint32_t effect_choices(const LpGame *game, const Frame *batch) {

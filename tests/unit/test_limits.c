@@ -185,11 +185,14 @@ static void a_change_too_many_aborts_the_game(void **state) {
     assert_int_equal(game->modifier_count, MODIFIERS_MAX);
 }
 
-/* A card is played whose [On Play] effect must wait. */
-static void play_and_wait(Board *board, int waiting) {
+/* A card is played whose [On Play] effect must wait: behind those of so many cards, or behind
+ * the Leader's [Once Per Turn] effect that waits so often. */
+static void play_and_wait(Board *board, int waiting, bool all_of_leader) {
     LpAction actions[LP_ACTIONS_MAX];
     board_place(board->cards, &board->position, board->game);
     board->game->waiting_count = (uint8_t)waiting;
+    for (int i = 0; i < waiting && !all_of_leader; i++)
+        board->game->waiting[i].slot = (uint8_t)i;
     lp_game_actions(board->cards, board->game, actions);
     assert_int_equal(actions[0].kind, LP_ACTION_PLAY);
     board_act(board->cards, board->game, actions[0]);
@@ -200,10 +203,12 @@ static void an_effect_too_many_aborts_the_game(void **state) {
     LpSide *side = &board->position.sides[0];
     board_add_hand(board->cards, side, "OP05-119", 1);
     board_set_don(side, LP_DON_MAX);
-    play_and_wait(board, 0);
+    play_and_wait(board, 0, false);
     assert_int_equal(lp_game_result(board->game), LP_RESULT_NONE);
     assert_int_equal(lp_game_marks(board->game).waiting, 1);
-    play_and_wait(board, WAITING_MAX);
+    play_and_wait(board, WAITING_MAX, true);
+    assert_int_equal(lp_game_result(board->game), LP_RESULT_NONE);
+    play_and_wait(board, WAITING_MAX, false);
     assert_aborted(board);
     assert_int_equal(board->game->waiting_count, WAITING_MAX);
 }
