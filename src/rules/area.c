@@ -104,6 +104,13 @@ static void leave_trash(LpGame *game, LpSlot slot) {
         if (game->waiting[i].slot == slot) state_drop_waiting(game, i);
 }
 
+/* CR 3-1-6: a card that moves on is another card, to which nothing has happened. An effect that
+ * waits for what happened to it before comes nevertheless, but does not find it. */
+static void leave_events(LpGame *game, LpSlot slot) {
+    for (int i = 0; i < game->waiting_count; i++)
+        if (game->waiting[i].event == slot) game->waiting[i].event = LP_SLOT_NONE;
+}
+
 /* CR 6-5-5-4: DON!! given to a card that leaves go to the cost area, rested (early: active, row
  * E7). */
 static void return_given_don(const Ctx *ctx, LpSlot slot) {
@@ -146,6 +153,7 @@ static void area_take(const Ctx *ctx, LpSlot slot, uint8_t from) {
     LpGame *game = ctx->edit;
     Seat *side = &game->seats[slot_owner(slot)];
     if (from != LP_AREA_NONE) leave_delays(game, slot);
+    if (!area_is_field(from)) leave_events(game, slot);
     effect_source_moves(game, slot);
     switch (from) {
     case LP_AREA_DECK: stack_remove(side->deck, &side->deck_count, slot); break;
@@ -303,6 +311,7 @@ LpSlot area_draw(const Ctx *restrict ctx, LpSeat seat) {
     side->deck_count--;
     side->deck[side->deck_count] = 0;
     leave_delays(ctx->edit, slot);
+    leave_events(ctx->edit, slot);
     area_arrive(ctx, slot, LP_AREA_DECK, LP_AREA_HAND, PLACE_TOP, false);
     return slot;
 }
