@@ -8,6 +8,8 @@
 #include "rules/remove.h"
 #include "rules/vm.h"
 
+static int lower_of(int a, int b) { return a < b ? a : b; }
+
 /* --- How many ---------------------------------------------------------------------------- */
 
 typedef struct Range {
@@ -199,9 +201,40 @@ static CardMask frame_candidates(const Ctx *ctx, const Frame *frame, const Scope
     return cards;
 }
 
+static int name_count(const CardFacts *facts) {
+    int count = 0;
+    while (count < CARD_NAMES_MAX && facts->names[count]) count++;
+    return facts->flags & CARD_ALL_KINDS ? CARD_NAMES_MAX : count;
+}
+
+static bool shares_a_name(const Ctx *ctx, CardMask cards, LpSlot slot) {
+    MASK_FOREACH(i, cards) {
+        if (filter_shares_name(facts_of(ctx, i), facts_of(ctx, slot))) return true;
+    }
+    return false;
+}
+
+/* How many of `cards` with different names can be taken beside `taken`? A card with fewer names
+ * stands in the way of fewer others, so it is taken first. */
+static int most_different(const Ctx *ctx, CardMask taken, CardMask cards) {
+    int count = 0;
+    for (int names = 1; names <= CARD_NAMES_MAX; names++) {
+        MASK_FOREACH(i, cards) {
+            if (name_count(facts_of(ctx, i)) != names || shares_a_name(ctx, taken, i)) continue;
+            mask_add(&taken, i);
+            count++;
+        }
+    }
+    return count;
+}
+
 static Range frame_range(const Ctx *ctx, const Frame *frame, const Scope *scope,
-                         const Selector *selector, int available) {
-    Range range = pick_range(ctx, scope, selector, available);
+                         const Selector *selector, CardMask candidates) {
+    Range range = pick_range(ctx, scope, selector, mask_count(candidates));
+    if ((selector->flags & SELECT_DIFFERENT_NAMES) && range.min > 0) {
+        int different = most_different(ctx, mask_none(), candidates);
+        if (range.min > different) range.min = different;
+    }
     bool fixed = need_of(frame) != NEED_NOTHING || selector->quantity == QUANTITY_ALL;
     if (!fixed && may_find_nothing(selector)) range.min = 0;
     return range;
@@ -248,16 +281,15 @@ static bool total_fits(const Ctx *ctx, const Scope *scope, const Selector *selec
     return true;
 }
 
+/* Can the card be added, if `need` to `more` of `later` come after it? */
 static bool goes_with(const Ctx *ctx, const Scope *scope, const Selector *selector,
-                      CardMask chosen, CardMask later, int more, LpSlot slot) {
-    if (selector->flags & SELECT_DIFFERENT_NAMES) {
-        MASK_FOREACH(i, chosen) {
-            if (filter_shares_name(facts_of(ctx, i), facts_of(ctx, slot))) return false;
-        }
-    }
-    if (!(selector->flags & SELECT_TOTAL)) return true;
+                      CardMask chosen, CardMask later, int need, int more, LpSlot slot) {
+    bool different = selector->flags & SELECT_DIFFERENT_NAMES;
+    if (different && shares_a_name(ctx, chosen, slot)) return false;
     mask_add(&chosen, slot);
-    return total_fits(ctx, scope, selector, chosen, later, more);
+    if (different && need > 0 && most_different(ctx, chosen, later) < need) return false;
+    return !(selector->flags & SELECT_TOTAL) ||
+           total_fits(ctx, scope, selector, chosen, later, more);
 }
 
 /* Nobody may look at the cards of the other player's hand (CR 3-4-3). */
@@ -302,18 +334,21 @@ static CardMask choices_among(const Ctx *ctx, const Frame *frame, const Scope *s
                               const Instr *instr, CardMask candidates, bool *may_stop) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     CardMask chosen = scope->regs[instr->a];
-    Range range = frame_range(ctx, frame, scope, selector, mask_count(candidates));
+    Range range = frame_range(ctx, frame, scope, selector, candidates);
     *may_stop = frame->effect.at.cards.count >= range.min;
     if (pick_is_blind(selector)) return mask_andnot(candidates, chosen);
     CardMask left = mask_andnot(mask_from(candidates, frame->effect.at.cards.next), chosen),
              open = mask_none();
     if (selector->flags & (SELECT_DIFFERENT_NAMES | SELECT_TOTAL)) {
         int more = range.max - frame->effect.at.cards.count - 1;
+        int need = range.min - frame->effect.at.cards.count - 1;
         MASK_FOREACH(i, left) {
             CardMask later = mask_from(left, i + 1);
-            if (!goes_with(ctx, scope, selector, chosen, later, more, i)) mask_remove(&left, i);
+            if (!goes_with(ctx, scope, selector, chosen, later, need, more, i))
+                mask_remove(&left, i);
         }
     }
+    if (selector->flags & SELECT_DIFFERENT_NAMES) return left;
     if ((selector->flags & SELECT_TOTAL) && !mask_is_empty(chosen))
         *may_stop &= total_fits(ctx, scope, selector, chosen, mask_none(), 0);
     int spare = mask_count(left) - (range.min - frame->effect.at.cards.count);
@@ -477,8 +512,7 @@ void pick_recount(const Ctx *ctx) {
     const Selector *selector = &ctx->cards->selectors[instr->x];
     Scope scope = scope_of_frame(frame);
     CardMask candidates = open_candidates(ctx, frame, &scope, instr);
-    ask_pick(ctx, frame, selector,
-             frame_range(ctx, frame, &scope, selector, mask_count(candidates)));
+    ask_pick(ctx, frame, selector, frame_range(ctx, frame, &scope, selector, candidates));
 }
 
 static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
@@ -487,7 +521,7 @@ static bool pick_cards(const Ctx *ctx, Frame *frame, const Instr *instr,
     CardMask *chosen = &effect_regs(frame)[instr->a];
     Scope scope = scope_of_frame(frame);
     CardMask candidates = open_candidates(ctx, frame, &scope, instr);
-    Range range = frame_range(ctx, frame, &scope, selector, mask_count(candidates));
+    Range range = frame_range(ctx, frame, &scope, selector, candidates);
     LpAction answer;
     if (answer_taken(ctx, &answer)) {
         LpSlot slot = answer.card;
@@ -661,7 +695,7 @@ static bool pick_at_random(const Ctx *ctx, Frame *frame, const Instr *instr,
                            const Selector *selector) {
     Scope scope = scope_of_frame(frame);
     CardMask left = frame_candidates(ctx, frame, &scope, instr), chosen = mask_none();
-    Range range = frame_range(ctx, frame, &scope, selector, mask_count(left));
+    Range range = frame_range(ctx, frame, &scope, selector, left);
     for (int n = range.max; n > 0 && !mask_is_empty(left); n--) {
         LpSlot slot = random_card(ctx, left);
         mask_remove(&left, slot);
@@ -771,6 +805,8 @@ static bool select_possible(const Ctx *ctx, const Scope *scope, const Instr *ins
     if (selector->quantity != QUANTITY_EXACTLY && selector->quantity != QUANTITY_AT_LEAST)
         return true;
     int available = left_over(purse, cards);
+    if (selector->flags & SELECT_DIFFERENT_NAMES)
+        available = lower_of(available, most_different(ctx, mask_none(), cards));
     if (uses_up(use)) {
         purse->from = mask_or(purse->from, cards);
         purse->used += need;
@@ -831,8 +867,6 @@ static bool is_of_don(CostPart part) {
 }
 
 /* --- DON!! cards ------------------------------------------------------------------------- */
-
-static int lower_of(int a, int b) { return a < b ? a : b; }
 
 /* What is left in one place is not more than what is left in all. False if it is less than
  * nothing. */
