@@ -77,6 +77,13 @@ static bool is_delayed(const LpCards *cards, unsigned first, unsigned end) {
            (head->op == OP_PRICE && first + head->b == end);
 }
 
+/* Such a part, or a further card that it is about, in a row without instructions behind it. */
+static bool is_put_off(const LpCards *cards, const LpGame *game, int index) {
+    const Modifier *m = &game->modifiers[index];
+    if (m->y) return is_delayed(cards, m->x, m->x + m->y);
+    return index > 0 && m[-1].kind == MODIFIER_DELAY && m[-1].x == m->x;
+}
+
 static bool is_awake(const LpCards *cards, const Modifier *m) {
     return m->x == 0 && m->y < cards->ability_count && m->source < LP_SLOTS &&
            cards->abilities[m->y].kind == ABILITY_REPLACEMENT && m->value >= 0 &&
@@ -104,7 +111,7 @@ static bool modifiers_fit(const LpCards *cards, const LpGame *game) {
         if (m->kind >= MODIFIER_PLAYER && m->kind != MODIFIER_DELAY) fits = fits && m->slot < 2;
         if (m->kind == MODIFIER_DELAY)
             fits = fits && slot_fits(m->slot) && m->source < LP_SLOTS && delay_fits(m) &&
-                   is_delayed(cards, m->x, m->x + m->y);
+                   is_put_off(cards, game, i);
         else if (m->kind == MODIFIER_PRICE)
             fits = fits && m->source < LP_SLOTS && is_delayed(cards, m->x, m->x + m->y);
         else if (m->kind == MODIFIER_AWAKE)

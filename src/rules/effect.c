@@ -623,7 +623,7 @@ static bool is_late_next_turn(const LpGame *game, const Modifier *m) {
 }
 
 bool effect_is_late(const LpGame *game, const Modifier *m, LpSeat seat, Timing timing) {
-    if (m->kind != MODIFIER_DELAY || m->seat != seat) return false;
+    if (m->kind != MODIFIER_DELAY || m->seat != seat || m->y == 0) return false;
     if (timing == TIMING_END_OF_TURN && is_late_next_turn(game, m)) return true;
     return m->value == (int16_t)timing &&
            (timing != TIMING_START_OF_MAIN || m->expires == game->turn_player);
@@ -638,13 +638,24 @@ Frame *effect_run_part(const Ctx *ctx, const Modifier *m) {
     return frame;
 }
 
+/* Takes the row and those of its further cards. */
+static CardMask late_cards(const Ctx *ctx, int index) {
+    const Modifier *m = &ctx->game->modifiers[index];
+    CardMask cards = mask_none();
+    do {
+        if (m->slot != LP_SLOT_NONE) mask_add(&cards, m->slot);
+        state_drop_modifier(ctx, index);
+    } while (index < ctx->game->modifier_count && m->kind == MODIFIER_DELAY && m->y == 0);
+    return cards;
+}
+
 static void late_fire(const Ctx *ctx, int index) {
     Modifier m = ctx->game->modifiers[index];
-    state_drop_modifier(ctx, index);
+    CardMask cards = late_cards(ctx, index);
     Frame *frame = effect_run_part(ctx, &m);
     if (!frame) return;
     if (m.duration == DELAY_SOURCE_LEFT) frame->effect.flags |= EFFECT_GONE;
-    if (m.slot != LP_SLOT_NONE) effect_regs(frame)[REG_IT] = mask_of(m.slot);
+    effect_regs(frame)[REG_IT] = cards;
 }
 
 bool effect_late(const Ctx *ctx, LpSeat seat, Timing timing) {

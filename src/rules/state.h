@@ -92,7 +92,7 @@ typedef struct Modifier {
     int16_t
         value;  /* an amount (powers in hundreds), a Restriction, a Timing, a bit of traits */
     uint16_t x; /* filter row, or first instruction of a delayed part or a price */
-    uint16_t y; /* how many of these; AWAKE: the row of the ability */
+    uint16_t y; /* how many; 0: a further card of the row before; AWAKE: the ability's row */
 } Modifier;
 
 typedef enum ModifierKind {

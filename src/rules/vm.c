@@ -1058,6 +1058,12 @@ static Outcome op_DELAY(const Ctx *ctx, Frame *frame, const Instr *instr) {
     if (effect_has_left(ctx, frame)) late.duration = DELAY_SOURCE_LEFT;
     late.expires = delay_expiry(ctx, frame, instr);
     state_modify(ctx, late);
+    late.y = 0; /* further cards have rows without instructions behind it */
+    MASK_FOREACH(i, it) {
+        if (i == mask_first(it)) continue;
+        late.slot = i;
+        state_modify(ctx, late);
+    }
     event_effect(ctx, LP_EVENT_LATER, frame, instr->b);
     frame->effect.pc = (uint16_t)(frame->effect.pc + 1 + instr->c);
     return OUT_JUMP;
