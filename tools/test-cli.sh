@@ -1019,6 +1019,9 @@ warns 'pool add'
 sed 's/ST01-0/Z\xff/g' tests/logs/two-games.log >"$folder/raw.log"
 run 2 log verify "$folder/raw.log"
 iconv -f UTF-8 -t UTF-8 "$err" >/dev/null 2>&1 && pass || fail 'a log writes raw bytes'
+sed "s/Tovo/$(printf '%05000d' 0)/" tests/logs/two-games.log >"$folder/long.log"
+run 0 log list "$folder/long.log"
+warns 'long.log:[0-9]*:1: the line is too long'
 run 0 log stats tests/logs --html "$folder/stats.html"
 says 'few'
 run 0 log stats tests/logs --csv

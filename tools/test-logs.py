@@ -90,6 +90,8 @@ def in_the_middle(text, lines):
 HARMLESS = {
     "CRLF": lambda t: t.replace("\n", "\r\n").encode(),
     "CR alone": lambda t: t.replace("\n", "\r").encode(),
+    "CR in a part": lambda t: t[:len(t) // 2].replace("\n", "\r").encode()
+        + t[len(t) // 2:].encode(),
     "no last line end": lambda t: t.rstrip("\n").encode(),
     "empty lines": lambda t: t.replace("\n", "\n\n").encode(),
     "spaces at the ends": lambda t: t.replace("\n", "  \t\n").encode(),
@@ -105,6 +107,8 @@ HARMLESS = {
         re.sub("^RZ1", "[ReplaySync] RZ1", t, flags=re.M), "Reset action phase", 3).encode(),
     "names with brackets": lambda t: named(t, "[x] y (z)#0001", "a [b] c: d#0002").encode(),
     "names with markup": lambda t: named(t, "<b>x</b>#0001", "<i>y#0002").encode(),
+    "names with the markup of chat":
+        lambda t: named(t, "<size=9>x</size>#0001", "[<size=99>y#0002").encode(),
     "names in other letters": lambda t: named(t, "ルフィ 海賊#0001", "Ж—é#0002").encode(),
     "long names": lambda t: named(t, "x" * 300 + "#0001", "y" * 300 + "#0002").encode(),
     "one name for both": lambda t: named(t, "Same#0001", "Same#0001").encode(),

@@ -50,14 +50,22 @@ static Slice decode(Slice bytes, char *out, size_t out_size) {
     return utf8_skip_mark(bytes);
 }
 
-/* Lines may end in a carriage return alone, where there is no other end of a line. */
+/* The first carriage return from here on that no line feed follows, or the size of the text. */
+static size_t find_return(Slice text, size_t from) {
+    while (from < text.size) {
+        from += text_find(text_from(text, from), SLICE("\r"));
+        if (from + 1 >= text.size || text.at[from + 1] != '\n') return from;
+        from += 2;
+    }
+    return text.size;
+}
+
+/* Lines may end in a carriage return alone, also in a part of the file. */
 static Slice end_lines(Slice text, char *out, size_t out_size) {
-    if (text.size > out_size || text_find(text, SLICE("\r")) == text.size ||
-        text_find(text, SLICE("\n")) < text.size)
-        return text;
+    size_t at = find_return(text, 0);
+    if (text.size > out_size || at >= text.size) return text;
     memmove(out, text.at, text.size);
-    for (size_t i = 0; i < text.size; i++)
-        if (out[i] == '\r') out[i] = '\n';
+    for (; at < text.size; at = find_return((Slice){out, text.size}, at)) out[at] = '\n';
     return (Slice){out, text.size};
 }
 
@@ -85,6 +93,23 @@ static void add_missing(GamelogGame *game, const char *number) {
     memcpy(game->missing[game->missing_count++], number, size + 1);
 }
 
+const char *gamelog_loss_words(GamelogLossKind kind) {
+    static const char *const words[GAMELOG_LOSS_COUNT] = {
+        [GAMELOG_LOSS_LONG] = "the line is too long to be read and is left out",
+        [GAMELOG_LOSS_LIST] = "the list of cards is too long, and the rest of it is left out",
+        [GAMELOG_LOSS_NUL] = "the line has bytes that are 0: the file is damaged",
+        [GAMELOG_LOSS_TOKENS] = "the game has too many lines, and the rest is left out",
+        [GAMELOG_LOSS_CHECKS] = "from here on the counts of cards are not compared",
+        [GAMELOG_LOSS_CUT] = "the file ends in the middle of this line",
+    };
+    return words[kind];
+}
+
+static void note_loss(GamelogGame *game, GamelogLossKind kind, uint32_t line) {
+    GamelogLoss *loss = &game->losses[kind];
+    if (loss->count++ == 0) loss->line = line;
+}
+
 static void copy_name(char *out, size_t out_size, Slice name) {
     size_t size = utf8_cut(name, out_size - 1);
     memcpy(out, name.at, size);
@@ -108,7 +133,7 @@ static void add_token(GamelogGame *game, GamelogCast *cast, const GamelogLine *l
     uint32_t *count = is_frame ? &game->frame_count : &game->text_count;
     if (*count == GAMELOG_TOKENS_MAX ||
         game->list_count + line->token.list_count > GAMELOG_CARDS_MAX) {
-        game->is_too_long = true;
+        note_loss(game, GAMELOG_LOSS_TOKENS, line->token.line);
         return;
     }
     GamelogToken *token = &(is_frame ? game->frames : game->text)[(*count)++];
@@ -123,7 +148,10 @@ static void add_token(GamelogGame *game, GamelogCast *cast, const GamelogLine *l
 }
 
 static void add_check(GamelogGame *game, const GamelogLine *line) {
-    if (game->check_count == GAMELOG_CHECKS_MAX) return;
+    if (game->check_count == GAMELOG_CHECKS_MAX) {
+        note_loss(game, GAMELOG_LOSS_CHECKS, line->token.line);
+        return;
+    }
     GamelogCheck *check = &game->checks[game->check_count++];
     *check = (GamelogCheck){.line = line->token.line, .seat = line->token.seat};
     memcpy(check->counts, line->counts, sizeof check->counts);
@@ -410,10 +438,19 @@ static void find_end(GamelogGame *game) {
     }
 }
 
+static void note_losses(GamelogGame *game, const GamelogLine *line, uint32_t number) {
+    for (int kind = 0; kind < GAMELOG_LOSS_COUNT; kind++)
+        if (line->is_lost[kind]) note_loss(game, (GamelogLossKind)kind, number);
+}
+
+/* Does the text end with this line, before its end? */
+static bool is_last(Slice raw, Slice ahead) {
+    return ahead.size == 0 && text_trim(raw).size > 0 && raw.at + raw.size == ahead.at;
+}
+
 /* How many lines after this one belong to the same chat: up to the one that closes it. */
 static int chat_lines(Slice raw, Slice ahead) {
-    size_t open = text_find(raw, SLICE("<size"));
-    if (open == raw.size || text_find(raw, SLICE("</size>")) < raw.size) return 0;
+    if (!gamelog_line_is_chat(raw) || text_find(raw, SLICE("</size>")) < raw.size) return 0;
     for (int count = 1; count <= CHAT_LINES_MAX && text_next_line(&ahead, &raw); count++)
         if (text_find(raw, SLICE("</size>")) < raw.size) return count;
     return 0;
@@ -425,11 +462,15 @@ static bool read_lines(const LpCards *cards, Slice *rest, uint32_t *number, Game
     Slice raw, ahead = *rest;
     int chat = 0;
     while (text_next_line(&ahead, &raw)) {
-        bool is_read = chat == 0 && gamelog_line_read(cards, raw, &line);
+        bool is_heard = chat == 0 && !gamelog_line_is_chat(raw);
+        bool is_read = is_heard && gamelog_line_read(cards, raw, &line);
         chat = chat > 0 ? chat - 1 : chat_lines(raw, ahead);
         if (is_read && is_next_game(game, cast, &line)) break;
         *rest = ahead;
         ++*number;
+        if (!is_heard) continue;
+        line.is_lost[GAMELOG_LOSS_CUT] = !is_read && !cast->is_over && is_last(raw, ahead);
+        note_losses(game, &line, *number);
         if (!is_read) continue;
         line.token.line = *number;
         if (game->line_first == 0) game->line_first = *number;

@@ -169,6 +169,21 @@ typedef enum GamelogEnd {
     GAMELOG_END_WON /* the log names the winner or the loser */
 } GamelogEnd;
 
+/* What a log has and the game does not: each loss is said with the first line that has it. */
+typedef enum GamelogLossKind {
+    GAMELOG_LOSS_LONG,   /* a line of more than GAMELOG_LINE_MAX - 1 bytes */
+    GAMELOG_LOSS_LIST,   /* a list of more than GAMELOG_LIST_MAX cards */
+    GAMELOG_LOSS_NUL,    /* bytes that are 0: a part of the file was never written */
+    GAMELOG_LOSS_TOKENS, /* more lines, frames or cards than a game has room for */
+    GAMELOG_LOSS_CHECKS, /* more lines that count cards than are compared */
+    GAMELOG_LOSS_CUT,    /* the file ends within a line */
+    GAMELOG_LOSS_COUNT
+} GamelogLossKind;
+
+typedef struct GamelogLoss {
+    uint32_t line, count; /* the first line, and how many */
+} GamelogLoss;
+
 /* One game of a file. Seat 0 is the player whose program wrote the log. */
 typedef struct GamelogGame {
     uint32_t line_first, line_last;
@@ -201,7 +216,7 @@ typedef struct GamelogGame {
     char missing[GAMELOG_MISSING_MAX]
                 [GAMELOG_NUMBER_MAX]; /* numbers that are not in the pool */
     uint32_t missing_count;
-    bool is_too_long; /* the rest of it was left out */
+    GamelogLoss losses[GAMELOG_LOSS_COUNT];
 } GamelogGame;
 
 /* A log as UTF-8 without marks: bytes of UTF-16 become UTF-8. Returns the text; `out` must have
@@ -211,8 +226,9 @@ Slice gamelog_decode(Slice bytes, char *out, size_t out_size);
 /* Does the text look like a log at all? */
 bool gamelog_is_one(Slice text);
 
-/* Takes the next game off the text. False when there is none left. The tokens are in the
- * arena, which needs GAMELOG_ARENA bytes. `line` counts lines through the file, from 0. */
+/* Takes the next game off the text. False when there is none left: then `out` has only losses.
+ * The tokens are in the arena, which needs GAMELOG_ARENA bytes. `line` counts lines through the
+ * file, from 0. */
 enum {
     GAMELOG_ARENA = 2 * GAMELOG_TOKENS_MAX * (int)sizeof(GamelogToken) +
                     GAMELOG_CARDS_MAX * (int)sizeof(LpCardId) +
@@ -220,6 +236,9 @@ enum {
 };
 bool gamelog_next(const LpCards *cards, Slice *rest, uint32_t *line, Arena *arena,
                   GamelogGame *out);
+
+/* What is said of a loss, in English (table/remark.h). */
+const char *gamelog_loss_words(GamelogLossKind kind);
 
 /* What a card of a token is called in a message: its number, 'DON!!' or '?'. */
 void gamelog_print_card(const LpCards *cards, LpCardId id, Buffer *out);
@@ -235,10 +254,14 @@ typedef struct GamelogLine {
     uint8_t counts[GAMELOG_COUNTS];
     char missing[4][GAMELOG_NUMBER_MAX];
     uint32_t missing_count;
-    char text[GAMELOG_LINE_MAX]; /* the line without its markup */
+    bool is_lost[GAMELOG_LOSS_COUNT]; /* also of a line that says nothing */
+    char text[GAMELOG_LINE_MAX];      /* the line without its markup */
 } GamelogLine;
 
 /* Reads one line; false if it says nothing about a game. */
 bool gamelog_line_read(const LpCards *cards, Slice raw, GamelogLine *out);
+
+/* Is it chat, whose text could be anything? */
+bool gamelog_line_is_chat(Slice raw);
 
 #endif

@@ -136,9 +136,8 @@ static size_t link_at(Slice text) {
     return is_number_of_card(text_first(rest, end)) ? skip + 1 + end + 2 : 0;
 }
 
-/* The line without markup; false for chat, whose text could be anything. */
+/* The line without markup; false if it is too long. */
 static bool strip(Slice raw, Buffer *out) {
-    if (text_find(raw, SLICE("<size")) < raw.size) return false;
     while (raw.size > 0) {
         size_t skip = invisible_at(raw);
         if (skip == 0) skip = tag_at(raw);
@@ -150,6 +149,14 @@ static bool strip(Slice raw, Buffer *out) {
         raw = text_from(raw, skip);
     }
     return !out->overflow;
+}
+
+/* Chat begins behind who says it. A name may have the same markup, also in a frame. */
+bool gamelog_line_is_chat(Slice raw) {
+    if (text_starts_with(raw, SLICE("RZ1|"))) return false;
+    size_t close = text_starts_with(raw, SLICE("[")) ? text_find(raw, SLICE("] ")) : 0;
+    if (close < raw.size) raw = text_from(raw, close);
+    return text_find(raw, SLICE("<size")) < raw.size;
 }
 
 /* --- Cards ------------------------------------------------------------------------------- */
@@ -329,7 +336,9 @@ static void read_list(const LpCards *cards, Slice list, GamelogLine *out) {
     Slice part;
     while (text_next_part(&list, ',', &part)) {
         part = text_trim(part);
-        if (out->token.list_count >= GAMELOG_LIST_MAX || !is_number_of_card(part)) continue;
+        if (!is_number_of_card(part)) continue;
+        out->is_lost[GAMELOG_LOSS_LIST] = out->token.list_count == GAMELOG_LIST_MAX;
+        if (out->is_lost[GAMELOG_LOSS_LIST]) return;
         out->list[out->token.list_count++] = card_of(cards, part, out);
     }
 }
@@ -397,7 +406,10 @@ bool gamelog_line_read(const LpCards *cards, Slice raw, GamelogLine *out) {
     Buffer text;
     memset(out, 0, offsetof(GamelogLine, text));
     buffer_init(&text, out->text, sizeof out->text);
-    if (!strip(raw, &text)) return false;
+    if (gamelog_line_is_chat(raw)) return false;
+    out->is_lost[GAMELOG_LOSS_NUL] = memchr(raw.at, 0, raw.size) != NULL;
+    out->is_lost[GAMELOG_LOSS_LONG] = !strip(raw, &text);
+    if (out->is_lost[GAMELOG_LOSS_LONG]) return false;
     Slice line = text_trim(buffer_text(&text));
     if (text_starts_with(line, SLICE("[ReplaySync] "))) line = text_from(line, 13);
     if (text_starts_with(line, SLICE("RZ1|"))) return read_frame(cards, line, out);

@@ -194,6 +194,89 @@ static void test_line_ends(void **state) {
     check_lines("\r", "");
 }
 
+/* In a part of the file only. */
+static void test_mixed_line_ends(void **state) {
+    (void)state;
+    Slice decoded = gamelog_decode(SLICE("a\r\nb\rc\nd\r"), logbench.other, LOGBENCH_TEXT);
+    assert_true(text_equal(decoded, SLICE("a\r\nb\nc\nd\n")));
+}
+
+/* --- What is lost ------------------------------------------------------------------------ */
+
+/* A small log: '~' is a name of 100,000 letters, '^' 65 cards, '$' a byte that is 0. */
+static Slice write_small(const char *text) {
+    Buffer out;
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    for (; *text != 0; text++) {
+        for (int i = 0; *text == '~' && i < 100000; i++) buffer_append_char(&out, 'x');
+        for (int i = 0; *text == '^' && i < 65; i++) buffer_append_string(&out, "ST01-002,");
+        if (strchr("~^", *text) == NULL) buffer_append_char(&out, *text == '$' ? 0 : *text);
+    }
+    assert_false(out.overflow);
+    return buffer_text(&out);
+}
+
+static void check_loss(Slice rest, GamelogLossKind kind, uint32_t line_first, uint32_t count,
+                       uint32_t texts) {
+    uint32_t number = 0;
+    assert_true(logbench_next(&rest, &number));
+    assert_int_equal(logbench.log_game.text_count, texts);
+    for (int i = 0; i < GAMELOG_LOSS_COUNT; i++) {
+        const GamelogLoss *loss = &logbench.log_game.losses[i];
+        assert_int_equal(loss->count, i == (int)kind ? count : 0);
+        assert_int_equal(loss->line, i == (int)kind ? line_first : 0);
+    }
+}
+
+static void test_losses_are_said(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        GamelogLossKind kind;
+        uint32_t line, count, texts;
+    } cases[] = {
+        {"[A] End Turn\n[B] End Turn", GAMELOG_LOSS_COUNT, 0, 0, 2},
+        {"[A] End Turn\n[~] Deploy X [ST01-002]\n[A] Life: 4\n[~] Life: 3\n[A] End Turn\n",
+         GAMELOG_LOSS_LONG, 2, 2, 3},
+        {"[A] End Turn\n[A] Hand: [^ST01-003]\n[A] Trash: [ST01-002]\n", GAMELOG_LOSS_LIST, 2,
+         1, 3},
+        {"[A] End $$Turn\n$$$$\n[A] Life: 4\n", GAMELOG_LOSS_NUL, 1, 2, 2},
+        {"[A] End Turn\n[A] Deploy X [ST01-0", GAMELOG_LOSS_CUT, 2, 1, 1},
+        {"[A] End Turn\n[B] Concedes!\nReset the ta", GAMELOG_LOSS_COUNT, 0, 0, 2},
+        /* Nothing of chat is missed. */
+        {"[A] End Turn\n[B] <b><size=24>~$</size>\n[A] Life: 4\n[B] <b><size=24>",
+         GAMELOG_LOSS_COUNT, 0, 0, 2},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        check_loss(write_small(cases[i].text), cases[i].kind, cases[i].line, cases[i].count,
+                   cases[i].texts);
+}
+
+static void test_full_games_are_said(void **state) {
+    (void)state;
+    Buffer out;
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    for (int i = 0; i < GAMELOG_TOKENS_MAX + 3; i++)
+        buffer_append_string(&out, "[A] End Turn\n");
+    check_loss(buffer_text(&out), GAMELOG_LOSS_TOKENS, GAMELOG_TOKENS_MAX + 1, 3,
+               GAMELOG_TOKENS_MAX);
+    buffer_init(&out, logbench.text, sizeof logbench.text);
+    buffer_append_string(&out, "[A] End Turn\n");
+    for (int i = 0; i < GAMELOG_CHECKS_MAX + 2; i++)
+        buffer_append_string(&out, "RZ1|CHK|5|2|49|1|0|0|10|0|0|0|1|0\n");
+    check_loss(buffer_text(&out), GAMELOG_LOSS_CHECKS, GAMELOG_CHECKS_MAX + 2, 2, 1);
+}
+
+/* The markup of chat in a name makes no chat of what its player does. */
+static void test_names_with_the_markup_of_chat(void **state) {
+    (void)state;
+    Slice name = SLICE("[<size=9>A</size>#1] End Turn");
+    assert_true(gamelog_line_read(logbench.cards, name, &line));
+    assert_int_equal(line.token.kind, GAMELOG_END_TURN);
+    assert_true(gamelog_line_is_chat(SLICE("[<size=9>A] <b><size=24>x] Concedes!</size>")));
+    assert_true(gamelog_line_is_chat(SLICE("<size=24>[A] Concedes!</size>")));
+}
+
 /* Whatever a player writes, on however many lines. */
 static void test_chat(void **state) {
     (void)state;
@@ -559,6 +642,10 @@ int main(void) {
         cmocka_unit_test(test_utf16),
         cmocka_unit_test(test_games_of_a_file),
         cmocka_unit_test(test_line_ends),
+        cmocka_unit_test(test_mixed_line_ends),
+        cmocka_unit_test(test_losses_are_said),
+        cmocka_unit_test(test_full_games_are_said),
+        cmocka_unit_test(test_names_with_the_markup_of_chat),
         cmocka_unit_test(test_chat),
         cmocka_unit_test(test_solo_leaders),
         cmocka_unit_test(test_games_are_read_back),

@@ -132,13 +132,24 @@ static bool open_file(LogBatch *batch) {
     return false;
 }
 
+/* What the log has and the game does not. */
+static void write_losses(const LogBatch *batch) {
+    for (int kind = 0; kind < GAMELOG_LOSS_COUNT; kind++) {
+        const GamelogLoss *loss = &batch->game.losses[kind];
+        if (loss->count == 0) continue;
+        caption_error("logbatch.loss", "susu", batch->path, loss->line,
+                      caption_remark(gamelog_loss_words((GamelogLossKind)kind)), loss->count);
+    }
+}
+
 static bool next_in_file(LogBatch *batch) {
     Arena arena;
     arena_init(&arena, batch->arena_memory, GAMELOG_ARENA);
-    if (!gamelog_next(batch->cards, &batch->rest, &batch->line, &arena, &batch->game))
-        return false;
-    batch->number++;
-    return true;
+    bool is_found =
+        gamelog_next(batch->cards, &batch->rest, &batch->line, &arena, &batch->game);
+    write_losses(batch);
+    batch->number += is_found;
+    return is_found;
 }
 
 bool logbatch_next(LogBatch *batch) {

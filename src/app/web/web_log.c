@@ -59,6 +59,20 @@ static void write_note(Json *json, const Room *room) {
     json_array_end(json);
 }
 
+/* What the log has and the game does not. */
+static void write_losses(Json *json, const GamelogGame *game) {
+    json_array(json, "losses");
+    for (int kind = 0; kind < GAMELOG_LOSS_COUNT; kind++) {
+        if (game->losses[kind].count == 0) continue;
+        json_object(json, NULL);
+        json_int(json, "line", game->losses[kind].line);
+        json_int(json, "count", game->losses[kind].count);
+        json_string(json, "note", web_remark(gamelog_loss_words((GamelogLossKind)kind)));
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
 static uint8_t winner_of(const Room *room) {
     if (room->game.winner < 2) return room->game.winner;
     if (room->play.result == LP_RESULT_WIN_0) return 0;
@@ -84,6 +98,7 @@ static void write_game(Json *json, Room *room) {
     json_int(json, "read", room->play.read_count);
     json_int(json, "inferred", room->play.inferred_count);
     write_note(json, room);
+    write_losses(json, &room->game);
     if (has_record) json_text(json, "record", buffer_text(&record));
     json_object_end(json);
 }

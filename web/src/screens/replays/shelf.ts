@@ -21,6 +21,7 @@ export interface LoggedGame {
     note?: string; // why only a part could be read
     line?: number;
     missing: string[]; // cards that the program does not know
+    losses: { line: number; count: number; note: string }[]; // what could not be read of it
     record?: string;
 }
 
@@ -188,7 +189,7 @@ export class LogShelf {
                 h("span", { class: `shelf-result ${kind}` }, result),
                 h("span", { class: "dim" }, [game.date, say.turns({ n: game.turns }), order, say.counts({ read: game.read, inferred: game.inferred })].filter((text) => text !== "").join(" · ")),
             ),
-            state ? h("p", { class: "shelf-note" }, state) : null,
+            [state, ...game.losses.map(({ line, count, note }) => say.loss({ line, note, n: count }))].filter((text) => text !== "").map((text) => h("p", { key: text, class: "shelf-note" }, text)),
         );
     }
 
