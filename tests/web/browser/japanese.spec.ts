@@ -165,6 +165,10 @@ test("at a table of the server, with somebody who reads English", async ({ page,
     await page.goto("#/profile");
     await expect(page.getByText(say("profile.look")).first()).toBeVisible();
     for (const run of await latin(page)) found.add(`profile: ${run}`);
+    await page.getByRole("button", { name: say("profile.change") }).click();
+    await expect(page.getByText(say("profile.renamed"))).toBeVisible();
+    const kept = await page.evaluate(() => Object.values(localStorage).join());
+    expect(kept).toMatch(/"name":"Player [0-9a-f]{4}"/); // confirmed, and still a given name
     expect([...found]).toEqual([]);
     for (const one of [other, watcher]) await one.context().close();
 });

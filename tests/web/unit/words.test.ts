@@ -4,7 +4,7 @@ import test from "node:test";
 import { LANGUAGES } from "words/languages";
 import { languageFor } from "../../../web/src/words/language";
 import { hole, mixed } from "../../../web/src/words/mixed";
-import { withGivenNames } from "../../../web/src/words/names";
+import { plainName, withGivenNames, withPlainNames } from "../../../web/src/words/names";
 import { filled, sentences } from "../../../web/src/words/say";
 
 test("blanks are filled, chosen by value, signed and nested", () => {
@@ -33,6 +33,14 @@ test("elements stand where the language puts them", () => {
 test("names that a server gives are said in the language, and no other text is", () => {
     const text = JSON.stringify({ kind: "room", name: "Player 1ba7", bot: "level3", seats: [{ name: "level3" }, { name: null }], names: ["Player", "Player One", "", null] });
     assert.deepEqual(JSON.parse(text, withGivenNames), { kind: "room", name: "Player 1ba7", bot: "level3", seats: [{ name: "Level 3" }, { name: null }], names: ["Player", "Player One", "", null] });
+});
+
+test("a given name that is confirmed as it is shown stays one", () => {
+    const shown = ({ n }: { n: string }) => `プレイヤー${n}`;
+    const names = ["プレイヤー1ba7", " プレイヤー1ba7 ", "プレイヤー", "プレイヤー1号", "プレイヤー1ba71", "1ba7", "レベル3", "Mira"];
+    assert.deepEqual(names.map((name) => plainName(name, shown)), ["Player 1ba7", "Player 1ba7", "Player", "プレイヤー1号", "プレイヤー1ba71", "1ba7", "レベル3", "Mira"]);
+    const message = { kind: "rename", name: " Player 1ba7 ", text: " Player 1ba7 " };
+    assert.deepEqual(JSON.parse(JSON.stringify(message, withPlainNames)), { ...message, name: "Player 1ba7" });
 });
 
 test("sentences follow each other, with a blank where the language has one", () => {

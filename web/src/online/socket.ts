@@ -4,7 +4,7 @@ import { playerKey, playerName } from "./key";
 import type { ServerError, Welcome } from "./wire";
 import * as say from "words/online";
 import { language } from "../words/language";
-import { withGivenNames } from "../words/names";
+import { withGivenNames, withPlainNames } from "../words/names";
 
 export type LinkState = "connecting" | "open" | "lost" | "ended";
 
@@ -71,7 +71,7 @@ export class Link {
     /** False if there is no connection now. */
     say(message: object): boolean {
         if (this.state !== "open") return false;
-        this.socket!.send(JSON.stringify({ v: 1, ...message }));
+        this.socket!.send(JSON.stringify({ v: 1, ...message }, withPlainNames));
         return true;
     }
 
@@ -100,7 +100,7 @@ export class Link {
 
     private greet(socket: WebSocket): void {
         const name = playerName();
-        socket.send(JSON.stringify({ v: 1, kind: "hello", lang: language, key: playerKey(), ...(name ? { name } : {}) }));
+        socket.send(JSON.stringify({ v: 1, kind: "hello", lang: language, key: playerKey(), ...(name ? { name } : {}) }, withPlainNames));
     }
 
     private take(message: Raw): void {

@@ -13,7 +13,18 @@ export function givenName(name: string): string {
     return level ? say.level({ n: level[1]! }) : name;
 }
 
-/** For JSON.parse: the same for all names of a message. */
+/** The other way round: a given name that a person has confirmed as this page shows it stays a given one. */
+export function plainName(name: string, shown: (blanks: { n: string }) => string = say.player): string {
+    const n = /[0-9a-f]{4}/.exec(name)?.[0] ?? "";
+    return name.trim() === shown({ n }).trim() ? `Player ${n}`.trim() : name;
+}
+
+/** For JSON.stringify: what a person is called, as a server has it. */
+export function withPlainNames(key: string, value: unknown): unknown {
+    return key === "name" && typeof value === "string" ? plainName(value) : value;
+}
+
+/** For JSON.parse: all names of a message in this language. */
 export function withGivenNames(key: string, value: unknown): unknown {
     if (key === "name" && typeof value === "string") return givenName(value);
     return key === "names" && Array.isArray(value) ? value.map((name) => (typeof name === "string" ? givenName(name) : name)) : value;

@@ -10,6 +10,7 @@ import { linkLine, Lobby, refusalText, withServer } from "./parts";
 import * as online from "words/online";
 import * as say from "words/profile";
 import { language } from "../../words/language";
+import { plainName } from "../../words/names";
 import { listed } from "../../words/say";
 import * as decksWords from "words/decks";
 
@@ -88,7 +89,7 @@ class ProfileScreen {
     private async rename(name: string): Promise<void> {
         await this.try(async () => {
             await this.lobby.link.ask({ kind: "rename", name });
-            keepName(name);
+            keepName(plainName(name)); // it may be read in another language next time
             this.profile = { ...this.profile!, name };
             this.said = say.renamed();
         });
