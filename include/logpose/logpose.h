@@ -216,6 +216,7 @@ typedef struct LpEvent {
     uint8_t seen_by; /* bits 1 << seat: who may know which card it is */
     LpCardId id;     /* the card, as it was then */
     int16_t value;   /* powers in hundreds */
+    uint16_t filter; /* FORBID…, COST_NEXT: for which cards, as a row of the image; 0: all */
 } LpEvent;
 
 /* The caller's buffer for events; `count` is set to 0 by the caller, and events that do not fit
@@ -580,12 +581,13 @@ typedef enum LpChangeKind {
 } LpChangeKind;
 
 typedef struct LpChange {
-    LpSlot card;   /* that is changed */
-    uint8_t kind;  /* LpChangeKind */
-    LpSlot source; /* the card that makes it, or LP_SLOT_NONE: given DON!! */
-    uint8_t until; /* of the table of durations; 0: while a permanent effect is valid */
-    LpSeat seat;   /* the player of the effect */
-    int32_t value; /* powers as printed: 1000 */
+    LpSlot card;     /* that is changed */
+    uint8_t kind;    /* LpChangeKind */
+    LpSlot source;   /* the card that makes it, or LP_SLOT_NONE: given DON!! */
+    uint8_t until;   /* of the table of durations; 0: while a permanent effect is valid */
+    LpSeat seat;     /* the player of the effect */
+    uint16_t filter; /* RESTRICTION: as in LpEvent */
+    int32_t value;   /* powers as printed: 1000 */
 } LpChange;
 
 /* The changes of all cards on the field and in hands that the view shows. */

@@ -204,6 +204,14 @@ void ja_selector(const LpCards *cards, const JaNames *names, LpCardId id, unsign
     ja_select(&j, row);
 }
 
+void ja_filter(const LpCards *cards, const JaNames *names, unsigned filter, unsigned areas,
+               bool is_other, Buffer *out) {
+    Ja j = start(cards, names, 0, out);
+    j.r.is_other = is_other;
+    j.r.all = areas == JA_FIELD; /* "リーダーとキャラ" */
+    ja_continuous_limit(&j, filter, areas);
+}
+
 void ja_selector_for(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
                      bool is_other, int count, Buffer *out) {
     Ja j = start(cards, names, id, out);

@@ -35,6 +35,10 @@ void ja_cost(const LpCards *cards, const JaNames *names, LpCardId id, unsigned f
 void ja_selector(const LpCards *cards, const JaNames *names, LpCardId id, unsigned row,
                  Buffer *out);
 
+/* As render_filter. */
+void ja_filter(const LpCards *cards, const JaNames *names, unsigned filter, unsigned areas,
+               bool is_other, Buffer *out);
+
 /* As render_steps. */
 void ja_steps(const LpCards *cards, const JaNames *names, LpCardId id, unsigned first,
               unsigned count, Buffer *out);

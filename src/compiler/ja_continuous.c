@@ -268,6 +268,10 @@ static bool only_target_words(Ja *j, unsigned filter) {
     return true;
 }
 
+void ja_continuous_limit(Ja *j, unsigned filter, unsigned areas) {
+    if (!only_target_words(j, filter)) ja_noun_of_filter(j, filter, areas);
+}
+
 static void player_restriction(Ja *j, const Instr *i) {
     unsigned owner = i->a;
     switch (i->b) {
@@ -301,7 +305,7 @@ static void player_restriction(Ja *j, const Instr *i) {
         ja_words(j, "の効果でドン!!をアクティブに");
         break;
     case RESTRICTION_ATTACK_CARD:
-        if (!only_target_words(j, i->x)) ja_noun_of_filter(j, i->x, JA_LEADER | JA_CHARACTER);
+        ja_continuous_limit(j, i->x, JA_LEADER | JA_CHARACTER);
         ja_words(j, "にアタック");
         break;
     default: ja_words_unknown(j, tables_restriction_words[i->b]); break;

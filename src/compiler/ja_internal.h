@@ -106,6 +106,8 @@ void ja_condition_words(Ja *j, unsigned row);
 void ja_act(Ja *j, const Instr *i);
 unsigned ja_continuous_size(const Ja *j, unsigned at, unsigned end);
 void ja_continuous(Ja *j, unsigned at, unsigned size);
+/* The cards that something forbidden is limited to. */
+void ja_continuous_limit(Ja *j, unsigned filter, unsigned areas);
 void ja_effect_block(Ja *j, unsigned first, unsigned count, JaForm form);
 void ja_effect_cost(Ja *j, unsigned first, unsigned count);
 void ja_effect_note(Ja *j, const Instr *select, bool pending);

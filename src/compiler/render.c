@@ -276,6 +276,13 @@ void render_steps(const LpCards *cards, LpCardId id, unsigned first, unsigned co
     render_block_words(&r, first, count, true);
 }
 
+void render_filter(const LpCards *cards, unsigned filter, unsigned areas, bool is_other,
+                   Buffer *out) {
+    Render r = render_part(cards, 0, out);
+    r.is_other = is_other;
+    render_limit_words(&r, filter, areas, NOUN_MANY);
+}
+
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out) {
     Render r = render_part(cards, id, out);
     render_selector_words(&r, row);

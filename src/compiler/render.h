@@ -53,6 +53,12 @@ void render_cost(const LpCards *cards, LpCardId id, unsigned first, unsigned cou
                  Buffer *out);
 void render_selector(const LpCards *cards, LpCardId id, unsigned row, Buffer *out);
 
+/* The cards that a filter is about, all of them; `areas` (bits 1 << LpArea) says what a card is
+ * called that the filter calls nothing: 0 "card", that of Characters "Character". `is_other` as
+ * in render_selector_for. */
+void render_filter(const LpCards *cards, unsigned filter, unsigned areas, bool is_other,
+                   Buffer *out);
+
 /* What some instructions of an effect do, as a sentence without its full stop. */
 void render_steps(const LpCards *cards, LpCardId id, unsigned first, unsigned count,
                   Buffer *out);

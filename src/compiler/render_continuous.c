@@ -312,6 +312,10 @@ static bool only_target_words(Render *r, unsigned filter) {
     return true;
 }
 
+void render_limit_words(Render *r, unsigned filter, unsigned areas, NounForm form) {
+    if (!only_target_words(r, filter)) render_noun_of_filter(r, filter, areas, form);
+}
+
 /* Restrictions on players that say what happens, not what they cannot do. */
 static bool player_rule(Render *r, const Instr *i) {
     const char *own = i->a == WHOSE_OPPONENT ? "their" : "your";
@@ -375,8 +379,7 @@ static void forbidden_words(Render *r, const Instr *i) {
         break;
     case RESTRICTION_ATTACK_CARD:
         render_word(r, "attack");
-        if (only_target_words(r, i->x)) break;
-        render_noun_of_filter(r, i->x, LEADER | CHARACTER, NOUN_ARTICLE);
+        render_limit_words(r, i->x, LEADER | CHARACTER, NOUN_ARTICLE);
         break;
     default: render_unknown(r, tables_restriction_words[i->b]); break;
     }

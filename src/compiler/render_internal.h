@@ -98,6 +98,8 @@ void render_tests_of(const Render *r, unsigned filter, Tests *out);
 /* "{T} type Characters with a cost of 3 or less other than [N]" */
 void render_noun(Render *r, const Tests *tests, unsigned areas, NounForm form);
 void render_noun_of_filter(Render *r, unsigned filter, unsigned areas, NounForm form);
+/* The same for what is forbidden; also "any card other than the Character [N]". */
+void render_limit_words(Render *r, unsigned filter, unsigned areas, NounForm form);
 /* "with a cost of 3 or less", "other than [N]": the part that comes after the noun. */
 void render_noun_tests_after(Render *r, const Tests *tests, bool say_with);
 /* "rested {T} type": the part that comes before it. */

@@ -155,6 +155,7 @@ static void modifier_changes(const LpGame *game, CardMask shown, Changes *change
                                        .source = m->source,
                                        .until = m->duration,
                                        .seat = m->seat,
+                                       .filter = m->kind == MODIFIER_RESTRICTION ? m->x : 0,
                                        .value = m->value * (is_power ? 100 : 1)});
     }
 }
@@ -220,6 +221,7 @@ static void grant_changes(const LpGame *game, CardMask shown, Changes *changes) 
                                        .kind = LP_CHANGE_RESTRICTION,
                                        .source = g->source,
                                        .seat = slot_owner(g->source),
+                                       .filter = g->filter,
                                        .value = g->restriction});
     }
 }

@@ -800,6 +800,19 @@ static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *inst
     return did(frame, mask_count(cards));
 }
 
+/* An event that is limited to some cards. */
+static void event_for(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card, int value,
+                      unsigned filter) {
+    if (ctx->log)
+        event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
+                                   .seat = seat,
+                                   .card = card,
+                                   .other = LP_SLOT_NONE,
+                                   .ability = LP_ABILITY_NONE,
+                                   .value = (int16_t)value,
+                                   .filter = (uint16_t)filter});
+}
+
 /* A restriction as reported in events: below 0 if a filter limits it. */
 static int reported_restriction(const Instr *instr) { return instr->x ? -instr->b : instr->b; }
 
@@ -809,7 +822,7 @@ static Outcome op_FORBID(const Ctx *ctx, Frame *frame, const Instr *instr) {
         Modifier m = modifier_of(ctx, frame, instr, MODIFIER_RESTRICTION, i, instr->b);
         m.x = instr->x;
         state_modify(ctx, m);
-        event_card(ctx, LP_EVENT_FORBID, frame->seat, i, reported_restriction(instr));
+        event_for(ctx, LP_EVENT_FORBID, frame->seat, i, reported_restriction(instr), m.x);
     }
     return did(frame, mask_count(cards));
 }
@@ -822,7 +835,7 @@ static void modify_players(const Ctx *ctx, Frame *frame, const Instr *instr, Mod
         if (instr->a != WHOSE_EACH && seat != player_of(frame, instr->a)) continue;
         m.slot = seat;
         state_modify(ctx, m);
-        event_seat(ctx, event, seat, value);
+        event_for(ctx, event, seat, LP_SLOT_NONE, value, m.x);
     }
 }
 

@@ -93,9 +93,33 @@ void act_say_until(const Sight *sight, unsigned duration, Buffer *out) {
     words_say(sight->words, until_keys[duration], NULL, 0, out);
 }
 
-void act_say_restriction(const Sight *sight, unsigned restriction, Buffer *out) {
+/* What the cards are called that a restriction is limited to. */
+static unsigned areas_of(unsigned restriction) {
+    switch (restriction) {
+    case RESTRICTION_PLAY:
+    case RESTRICTION_PLAY_ACTIVE: return 0;
+    case RESTRICTION_BLOCK:
+    case RESTRICTION_BE_BLOCKED:
+    case RESTRICTION_USE_BLOCKER:
+    case RESTRICTION_ACTIVATE_DON:
+    case RESTRICTION_REFRESH_CARD: return 1u << LP_AREA_CHARACTER;
+    case RESTRICTION_ATTACK:
+    case RESTRICTION_ATTACK_CARD: return 1u << LP_AREA_LEADER | 1u << LP_AREA_CHARACTER;
+    default: return AREAS_FIELD_CARDS;
+    }
+}
+
+void act_say_restriction(const Sight *sight, unsigned restriction, ActLimit limit,
+                         Buffer *out) {
     unsigned known = restriction < RESTRICTION_COUNT ? restriction : 0;
-    words_say(sight->words, restriction_keys[known], NULL, 0, out);
+    char memory[PIECE_SIZE];
+    Buffer cards;
+    buffer_init(&cards, memory, sizeof memory);
+    if (limit.filter != 0)
+        speech_filter(sight->words, sight->cards, limit.filter, areas_of(known), limit.is_other,
+                      &cards);
+    WORDS_SAY(sight->words, out, restriction_keys[known],
+              WORD_TEXT("cards", text_trim(buffer_text(&cards))));
 }
 
 void act_say_keyword(const Sight *sight, unsigned keyword, Buffer *out) {
@@ -154,7 +178,8 @@ void act_say(const Sight *sight, LpCardId id, unsigned ability, unsigned row, Bu
     if (use->op == OP_GAIN) act_say_keyword(sight, use->b, &what);
     if (use->op == OP_GAIN_ATTRIBUTE)
         buffer_append_string(&what, speech_attribute(sight->words, use->b));
-    if (use->op == OP_FORBID) act_say_restriction(sight, use->b, &what);
+    if (use->op == OP_FORBID)
+        act_say_restriction(sight, use->b, (ActLimit){use->x, false}, &what);
     if (use->op == OP_MODIFY) buffer_append(&what, stat_word(use->b));
     const WordArg args[] = {
         WORD_TEXT("from", from_word(cards, &cards->instrs[row])),

@@ -40,7 +40,14 @@ Slice act_unit(const LpCards *cards, unsigned row);
 void act_say_until(const Sight *sight, unsigned duration, Buffer *out);
 /* "Rush", as it is printed in brackets */
 void act_say_keyword(const Sight *sight, unsigned keyword, Buffer *out);
-/* "cannot attack" */
-void act_say_restriction(const Sight *sight, unsigned restriction, Buffer *out);
+/* The cards that a restriction is limited to: a row of a filter, or 0, and whether somebody
+ * else than the player of the effect reads it. */
+typedef struct ActLimit {
+    unsigned filter;
+    bool is_other;
+} ActLimit;
+
+/* "cannot attack", "cannot attack Leaders" */
+void act_say_restriction(const Sight *sight, unsigned restriction, ActLimit limit, Buffer *out);
 
 #endif

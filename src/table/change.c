@@ -3,7 +3,7 @@
 
 #include "table/act.h"
 
-enum { PIECE_SIZE = 256 };
+enum { PIECE_SIZE = 512 };
 
 static const char *const keys[LP_CHANGE_KIND_COUNT] = {
     [LP_CHANGE_POWER] = "change.power",
@@ -29,7 +29,8 @@ void change_say(const Sight *sight, const LpChange *change, Buffer *out) {
     act_say_until(sight, change->until, &until);
     if (!is_don) sight_say_name(sight, change->source, &name);
     if (change->kind == LP_CHANGE_RESTRICTION)
-        act_say_restriction(sight, (unsigned)change->value, &what);
+        act_say_restriction(sight, (unsigned)change->value,
+                            (ActLimit){change->filter, change->seat != sight->you}, &what);
     if (change->kind == LP_CHANGE_KEYWORD)
         act_say_keyword(sight, (unsigned)change->value, &what);
     WORDS_SAY(sight->words, out, keys[change->kind], WORD_NUMBER("n", change->value),

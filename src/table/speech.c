@@ -67,6 +67,15 @@ void speech_selector(const Words *words, const LpCards *cards, LpCardId id, unsi
     }
 }
 
+void speech_filter(const Words *words, const LpCards *cards, unsigned filter, unsigned areas,
+                   bool is_other, Buffer *out) {
+    if (is_japanese(words)) {
+        ja_filter(cards, names(), filter, areas, is_other, out);
+    } else {
+        render_filter(cards, filter, areas, is_other, out);
+    }
+}
+
 void speech_selector_for(const Words *words, const LpCards *cards, LpCardId id, unsigned row,
                          bool is_other, int count, Buffer *out) {
     if (is_japanese(words)) {

@@ -27,6 +27,10 @@ void speech_selector(const Words *words, const LpCards *cards, LpCardId id, unsi
 void speech_selector_for(const Words *words, const LpCards *cards, LpCardId id, unsigned row,
                          bool is_other, int count, Buffer *out);
 
+/* As render_filter. */
+void speech_filter(const Words *words, const LpCards *cards, unsigned filter, unsigned areas,
+                   bool is_other, Buffer *out);
+
 /* As render_steps. */
 void speech_steps(const Words *words, const LpCards *cards, LpCardId id, unsigned first,
                   unsigned count, Buffer *out);

@@ -7,7 +7,7 @@
 #include "table/act.h"
 #include "table/speech.h"
 
-enum { PIECE_SIZE = 256 };
+enum { PIECE_SIZE = 512 };
 
 static const char *const rules[LP_EVENT_COUNT] = {
 #define EVENT(name, word, shape, rule, doc) rule,
@@ -119,7 +119,15 @@ static void say_value(const Sight *sight, const LpEvent *event, Buffer *out) {
             buffer_append_string(out, speech_attribute(sight->words, (unsigned)value));
         break;
     case LP_EVENT_FORBID:
-    case LP_EVENT_FORBID_PLAYER: act_say_restriction(sight, (unsigned)value, out); break;
+    case LP_EVENT_FORBID_PLAYER: {
+        bool is_other = event->kind == LP_EVENT_FORBID && event->seat != sight->you;
+        act_say_restriction(sight, (unsigned)value, (ActLimit){event->filter, is_other}, out);
+        break;
+    }
+    case LP_EVENT_COST_NEXT:
+        if (event->filter != 0)
+            speech_filter(sight->words, sight->cards, event->filter, 0, false, out);
+        break;
     case LP_EVENT_EFFECT:
     case LP_EVENT_LATER:
     case LP_EVENT_NEGATE_TIMING:
@@ -157,7 +165,7 @@ void story_say(const Sight *sight, const Happening *all, const StoryLine *line, 
         WORD_TEXT("from", area_word(event.from)),
         WORD_TEXT("to", area_word(event.to)),
         WORD_TEXT("same", event.from == event.to ? SLICE("1") : SLICE("0")),
-        WORD_TEXT("what", buffer_text(&what)),
+        WORD_TEXT("what", text_trim(buffer_text(&what))),
         WORD_TEXT("has_what", what.used > 0 ? SLICE("1") : SLICE("0")),
         WORD_TEXT("has_power", h->power[1] || h->power[0] ? SLICE("1") : SLICE("0")),
         WORD_NUMBER("power", h->power[0]),

@@ -10,12 +10,16 @@
 
 #include <cmocka.h>
 
+#include "card/image.h"
 #include "common/board.h"
+#include "common/invented.h"
 #include "common/sourcecards.h"
+#include "effect/program.h"
 #include "effect/tables.h"
 #include "table/change.h"
 #include "table/digest.h"
 #include "table/host.h"
+#include "table/story.h"
 
 enum { ANSWERS_BEFORE_MAX = 4 };
 
@@ -825,6 +829,109 @@ static void test_changes(void **state) {
     close_stage();
 }
 
+/* --- What is limited to some cards ------------------------------------------------------- */
+
+/* The sentences for what an effect has forbidden, one for each line. */
+static void say_limits(const Words *words, Buffer *out) {
+    Sight sight = host_sight(&stage.host, 0, words);
+    for (uint32_t i = 0; i < stage.host.happening_count; i++) {
+        const StoryLine line = {.happening = i, .times = 1};
+        uint8_t kind = stage.host.happenings[i].event.kind;
+        if (kind != LP_EVENT_FORBID && kind != LP_EVENT_FORBID_PLAYER &&
+            kind != LP_EVENT_COST_NEXT)
+            continue;
+        story_say(&sight, stage.host.happenings, &line, out);
+        buffer_append_char(out, '\n');
+    }
+}
+
+static void test_limits(void **state) {
+    static const char *const sentences[] = {
+        "Mira Vell cannot attack Characters with a cost of 5 or less.\n"
+        "Mira Vell cannot be K.O.'d in battle by <Slash> attribute Characters.\n"
+        "Mira Vell cannot be K.O.'d by effects of the opponent's Characters.\n"
+        "Mira Vell cannot be rested.\n"
+        "Your opponent is restricted: cannot activate the [Blocker] of Characters with 2000"
+        " power or less.\n"
+        "You are restricted: cannot play Character cards with a cost of 3 or less.\n"
+        "The cost of the next of your Events changes by \xe2\x88\x92"
+        "1.\n",
+        "Mira Vellはコスト5以下のキャラにアタックできない。\n"
+        "Mira Vellは属性(斬)を持つキャラとのバトルでKOされない。\n"
+        "Mira Vellは相手のキャラの効果でKOされない。\n"
+        "Mira Vellはレストにできない。\n"
+        "相手への制限: パワー2000以下のキャラの【ブロッカー】を発動できない。\n"
+        "あなたへの制限: コスト3以下のキャラカードをプレイできない。\n"
+        "あなたが次にプレイするイベントのコストが\xe2\x88\x92"
+        "1。\n"};
+    static const char *const languages[] = {"en", "ja"};
+    (void)state;
+    place("card TT01-010 \"Jade\"\n  event, red, cost 1\n  type \"Glass\"\n"
+          "  main\n    forbid attack for all of your leader against [character, cost <= 5], "
+          "this turn\n"
+          "    forbid be ko in battle for all of your leader against [character, slash], this "
+          "turn\n"
+          "    forbid be ko by opponent for all of your leader against [character], this turn\n"
+          "    forbid be rested for all of your leader, this turn\n"
+          "    ban them from use blocker [power <= 2000], this turn\n"
+          "    ban you from play [character, cost <= 3], this turn\n"
+          "    next card [event] costs -1, this turn\n");
+    say("Use Jade for 1 DON!!");
+    for (int i = 0; i < 2; i++) {
+        char memory[2048];
+        Buffer text;
+        buffer_init(&text, memory, sizeof memory);
+        say_limits(words_in("", text_of(languages[i])), &text);
+        assert_text(buffer_text(&text), sentences[i]);
+    }
+    LpChange changes[LP_CHANGES_MAX];
+    char memory[256];
+    Buffer text;
+    Sight sight = host_sight(&stage.host, 0, &stage.words);
+    assert_true(lp_view_changes(stage.cards, sight.view, changes) > 0);
+    int at = 0;
+    while (changes[at].kind != LP_CHANGE_RESTRICTION) at++;
+    buffer_init(&text, memory, sizeof memory);
+    change_say(&sight, &changes[at], &text);
+    assert_text(
+        buffer_text(&text),
+        "cannot attack Characters with a cost of 5 or less during this turn, from Jade");
+    close_stage();
+}
+
+/* Every limit of every card is said, whatever it is that it limits. */
+static void check_limit(const LpCards *all, const Words *words, const Instr *instr) {
+    LpEventKind kind = instr->op == OP_FORBID          ? LP_EVENT_FORBID
+                       : instr->op == OP_FORBID_PLAYER ? LP_EVENT_FORBID_PLAYER
+                                                       : LP_EVENT_COST_NEXT;
+    const Sight sight = {.cards = all, .words = words};
+    Happening happening = {.event = {.kind = (uint8_t)kind, .other = LP_SLOT_NONE}};
+    char memory[2][1024];
+    Buffer limit, text;
+    buffer_init(&limit, memory[0], sizeof memory[0]);
+    buffer_init(&text, memory[1], sizeof memory[1]);
+    happening.event.value = (int16_t)(kind == LP_EVENT_COST_NEXT ? 1 : -instr->b);
+    happening.event.filter = instr->x;
+    story_say(&sight, &happening, &(StoryLine){.times = 1}, &text);
+    happening.event.filter = 0;
+    story_say(&sight, &happening, &(StoryLine){.times = 1}, &limit);
+    if (text_equal(buffer_text(&text), buffer_text(&limit)))
+        fail_msg("the limit is not said: %.*s", (int)text.used, text.at);
+}
+
+static void test_limits_of_all_cards(void **state) {
+    (void)state;
+    LpCards *all = invented_cards();
+    for (int is_ja = 0; is_ja < 2; is_ja++)
+        for (uint32_t i = 1; i < all->instr_count; i++) {
+            const Instr *instr = &all->instrs[i];
+            bool is_ban = instr->op == OP_FORBID || instr->op == OP_FORBID_PLAYER;
+            if (instr->x == 0 || (!is_ban && instr->op != OP_COST_NEXT)) continue;
+            check_limit(all, words_in("", is_ja ? SLICE("ja") : SLICE("en")), instr);
+        }
+    lp_cards_free(all);
+}
+
 /* The last one: every row of ask.def and of action.def has had its words compared. */
 static void test_kinds_are_complete(void **state) {
     static const char *const asks[] = {
@@ -870,6 +977,8 @@ int main(void) {
         cmocka_unit_test(test_digest),
         cmocka_unit_test(test_copies_and_leaders),
         cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_limits_of_all_cards),
         cmocka_unit_test(test_kinds_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
