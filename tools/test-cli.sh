@@ -956,6 +956,7 @@ warns 'holds other games'
 run 0 fit --play "$folder/search.book" --games 6 --epochs 1 --players search:nodes=16 --policy \
     --out "$folder/trait.def"
 says '^6 games: [0-9]+ questions to learn from'
+says '^1 +[0-9]\.[0-9]{4} +[0-9.]+ %( +- +-)+$'
 [[ $(shape_of "$folder/trait.def" | tr -d ' \n') == "$(shape_of src/player/trait.def |
     tr -d ' \n')" ]] && pass || fail 'the shape of trait.def'
 # Searches teach where to look first, and nothing else. Rows of cards have a line for either.
@@ -984,6 +985,16 @@ run 2 fit --play "$folder/never.book" --games 0
 warns '--games must be a whole number from 1 to'
 run 2 fit --play "$folder/never.book" --epochs 5000
 run 2 fit --play "$folder/never.book" --made 101
+run 2 fit "$folder/first.book" --trust 101
+warns '--trust is a percentage'
+# Nothing is written if there is nothing to learn from.
+run 2 fit "$folder/first.book" --gain --out "$folder/never.def"
+warns '--gain .* needs --policy'
+run 2 fit "$folder/first.book" --policy --out "$folder/never.def"
+warns 'nothing to learn from'
+run 2 fit "$folder/held.book" --out "$folder/never.def"
+warns 'nothing to learn from'
+[[ ! -e $folder/never.def ]] && pass || fail 'numbers that were learned from nothing'
 run 2 fit --play "$folder/never.book" --players genius
 run 2 fit "$folder/first.txt"
 warns 'is not a book'

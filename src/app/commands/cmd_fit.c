@@ -96,7 +96,10 @@ static int check_options(Run *run, int book_count) {
         run->sets = "held";
         run->made = 0;
     }
-    if (run->made > 100) return caption_error("fit.percentage-from", "");
+    if (run->made > 100) return caption_error("fit.percentage-from", "s", "--made");
+    if (run->lesson.trust > 100) return caption_error("fit.percentage-from", "s", "--trust");
+    if (run->lesson.wants_gain && !run->lesson.wants_policy)
+        return caption_error("fit.gain-needs-policy", "");
     if (run->lesson.epochs > EPOCHS_MAX)
         return caption_error("fit.whole-number-up", "d", EPOCHS_MAX);
     if (run->path != NULL && !file_may_write(run->path)) return EXIT_USAGE;

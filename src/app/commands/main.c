@@ -44,7 +44,7 @@ static const Command commands[] = {
     {"signature", cmd_signature, ""},
     {"perft", cmd_perft, "[FILE|--all] [DEPTH]"},
     {"lethal", cmd_lethal, "[FILE] [--mine N]"},
-    {"fit", cmd_fit, "[--traits] [--games N] [--out FILE]"},
+    {"fit", cmd_fit, "[--play BOOK] [--policy] [BOOK…]"},
     {"selftest", cmd_selftest, "[--games N]"},
     {"golden", cmd_golden, "--out DIR"},
     {"docs", cmd_docs, "--out DIR"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/common/caption.h"
 #include "app/common/file.h"
 #include "app/common/output.h"
 #include "app/fit/book.h"
@@ -225,17 +226,20 @@ static const struct {
     int first, last;
 } bands[] = {{"turns 2 to 4", 2, 4}, {"turns 5 to 8", 5, 8}, {"turns 9 on", 9, 255}};
 
+static void print_measure(size_t count, double distance, double right) {
+    if (count == 0)
+        printf("  %8s  %8s", "-", "-");
+    else
+        printf("  %8s  %6s %%", output_fixed(distance, 4), output_fixed(right * 100, 1));
+}
+
 static void print_measures(Lesson *lesson, const char *name, const NetLayers *layers,
                            int turn_first, int turn_last) {
     printf("%-14s", name);
     for (int group = 0; group < VALUE_GROUPS; group++) {
         ValueMeasure measure = value_measure(&lesson->set, lesson->facts, layers,
                                              (ValueGroup)group, turn_first, turn_last);
-        if (measure.count == 0)
-            printf("  %8s  %8s", "-", "-");
-        else
-            printf("  %8s  %6s %%", output_fixed(measure.loss, 4),
-                   output_fixed(measure.right * 100, 1));
+        print_measure(measure.count, measure.loss, measure.right);
     }
     putchar('\n');
     fflush(stdout);
@@ -248,13 +252,22 @@ static void print_columns(const char *loss) {
     putchar('\n');
 }
 
-static void print_head(const Lesson *lesson) {
+/* Numbers that nothing was learned from would be those that learning begins with. */
+static bool has_lessons(size_t count) {
+    if (count == 0) caption_error("fit.nothing-to-learn", "");
+    return count > 0;
+}
+
+/* False if there is nothing to learn from. */
+static bool print_head(const Lesson *lesson) {
     size_t counts[VALUE_GROUPS] = {0};
     for (size_t i = 0; i < lesson->set.count; i++) counts[lesson->set.positions[i].group]++;
+    if (!has_lessons(counts[VALUE_LEARN])) return false;
     printf("%llu games: %zu positions to learn from, %zu of other games, %zu of decks that are "
            "held out\n\n",
            (unsigned long long)lesson->games, counts[0], counts[1], counts[2]);
     print_columns("log loss");
+    return true;
 }
 
 /* Writes the file of a net, or of rules of thumb. */
@@ -284,7 +297,7 @@ static bool fit_value(Lesson *lesson) {
     const LearningPlan *plan = lesson->plan;
     static ValueNumbers numbers;
     double most = plan->goes_on ? 0.0006 : 0.0015;
-    print_head(lesson);
+    if (!print_head(lesson)) return false;
     print_measures(lesson, "shipped", &net_layers, 0, 255);
     ValueFit *fit = value_open(plan->cards, &lesson->set, plan->goes_on, plan->seed);
     if (fit == NULL) return out_of_memory();
@@ -306,9 +319,9 @@ static bool fit_value(Lesson *lesson) {
 static void print_priors(const Lesson *lesson, const char *name, PriorFit *fit) {
     printf("%-14s", name);
     for (int group = 0; group < VALUE_GROUPS; group++) {
-        PriorMeasure measure = prior_measure(fit, &lesson->questions[group]);
-        printf("  %8s  %6s %%", output_fixed(measure.distance, 4),
-               output_fixed(measure.right * 100, 1));
+        const PriorSet *questions = &lesson->questions[group];
+        PriorMeasure measure = prior_measure(fit, questions);
+        print_measure(questions->questions, measure.distance, measure.right);
     }
     putchar('\n');
     fflush(stdout);
@@ -319,6 +332,7 @@ static bool fit_policy(Lesson *lesson) {
     static PriorNumbers numbers[FACTS_USES];
     FactsUse use = plan->wants_gain ? FACTS_TO_PLAY : FACTS_TO_LOOK;
     const PriorSet *questions = lesson->questions;
+    if (!has_lessons(questions[VALUE_LEARN].questions)) return false;
     printf("%llu games: %zu questions to learn from, %zu of other games, %zu of decks that are "
            "held out\n\n",
            (unsigned long long)lesson->games, questions[0].questions, questions[1].questions,
