@@ -233,8 +233,8 @@ typedef struct LpLog {
 LpCards *lp_cards_embedded(void);
 void lp_cards_free(LpCards *cards);
 
-/* An image as bytes, for caches and other processes. Loading verifies every row: a damaged
- * image is refused, never trusted. */
+/* An image as bytes, for caches and other processes; as lp_game_save, it returns the size that
+ * it takes. Loading verifies every row: a damaged image is refused, never trusted. */
 size_t lp_cards_save(const LpCards *cards, void *out, size_t out_size);
 LpStatus lp_cards_load(const void *bytes, size_t size, LpCards **out);
 uint64_t lp_cards_hash(const LpCards *cards);
@@ -305,7 +305,8 @@ int lp_deck_check(const LpCards *cards, const LpDeck *deck, LpDeckProblem *out, 
 
 /* --- Games ------------------------------------------------------------------------------ */
 
-/* The sizes of one game and of one view. They never change while the program runs. */
+/* The sizes of one game and of one view. They never change while the program runs. Games can
+ * lie one after the other; the first is aligned as by malloc, and need not be cleared. */
 size_t lp_game_size(void);
 size_t lp_view_size(void);
 
@@ -382,7 +383,8 @@ LpEnd lp_game_end(const LpGame *game);
 uint32_t lp_game_turn(const LpGame *game);
 uint64_t lp_game_hash(const LpGame *game);
 
-/* A game as bytes that another process of the same build can load. */
+/* A game as bytes that another process of the same build can load. Returns how many bytes it
+ * takes, and writes nothing if `out_size` is smaller. */
 size_t lp_game_save(const LpCards *cards, const LpGame *game, void *out, size_t out_size);
 LpStatus lp_game_load(const LpCards *cards, const void *bytes, size_t size, LpGame *out);
 
@@ -451,7 +453,7 @@ enum {
     LP_KEYWORD_ATTACK_ACTIVE = 1 << 6
 };
 
-/* One card as a view shows it. */
+/* One card as a view shows it. All of it is 0 if the slot is none, as LP_SLOT_NONE. */
 typedef struct LpCardView {
     LpCardId id; /* 0: unknown */
     uint8_t area, owner;
@@ -460,6 +462,7 @@ typedef struct LpCardView {
     int32_t cost;  /* now */
     uint16_t keywords;
     uint8_t negated;
+    uint8_t unused; /* 0: no padding, so that cards can be compared as bytes */
 } LpCardView;
 
 /* CR 7-1: the steps of a battle. */
@@ -492,11 +495,14 @@ typedef struct LpTableView {
 LpTableView lp_view_table(const LpView *view);
 LpSeatView lp_view_of_seat(const LpView *view, LpSeat seat);
 LpCardView lp_view_of_card(const LpCards *cards, const LpView *view, LpSlot slot);
+/* All cards at once, by slot: for languages in which a call costs more than the answer. */
+void lp_view_of_cards(const LpCards *cards, const LpView *view, LpCardView out[LP_SLOTS]);
 /* The slots in an area: decks and Life from the top, the rest in ascending order. */
 int lp_view_area(const LpView *view, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]);
 LpAsk lp_view_ask(const LpView *view);
-LpTableView lp_game_table(const LpGame *game);
 /* What happens to the cards that an open LP_ASK_PICK chooses. */
+LpPurpose lp_view_purpose(const LpCards *cards, const LpView *view);
+LpTableView lp_game_table(const LpGame *game);
 LpPurpose lp_game_purpose(const LpCards *cards, const LpGame *game);
 LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat);
 LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot);

@@ -93,7 +93,7 @@ int lp_view_waiting(const LpCards *cards, const LpView *view, LpFrameView out[LP
 
 int lp_view_counter(const LpCards *cards, const LpView *view, LpSlot slot) {
     Ctx ctx = {.cards = cards, .game = &view->game};
-    return view->game.card[slot] ? permanent_counter(&ctx, slot) * 100 : 0;
+    return lp_game_card_id(&view->game, slot) ? permanent_counter(&ctx, slot) * 100 : 0;
 }
 
 typedef struct Changes {

@@ -28,3 +28,8 @@ LpPurpose lp_game_purpose(const LpCards *cards, const LpGame *game) {
     if (use == NULL) return LP_PURPOSE_NONE;
     return is_lowering(cards, use) ? LP_PURPOSE_LOWER : (LpPurpose)purposes[use->op];
 }
+
+/* What an effect does is printed on its card, so nobody needs to be kept from it. */
+LpPurpose lp_view_purpose(const LpCards *cards, const LpView *view) {
+    return lp_game_purpose(cards, &view->game);
+}

@@ -284,7 +284,10 @@ LpSeatView lp_game_of_seat(const LpGame *game, LpSeat seat) {
                         .don_given = (uint8_t)given};
 }
 
+static_assert(sizeof(LpCardView) == 20, "a card has no padding: it is compared as bytes");
+
 LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot) {
+    if (slot >= LP_SLOTS) return (LpCardView){0};
     const CardFacts *facts = &cards->cards[game->card[slot]];
     LpCardView view = {.id = game->card[slot],
                        .area = game->area[slot],
@@ -307,7 +310,9 @@ LpCardView lp_game_of_card(const LpCards *cards, const LpGame *game, LpSlot slot
     return view;
 }
 
-LpCardId lp_game_card_id(const LpGame *game, LpSlot slot) { return game->card[slot]; }
+LpCardId lp_game_card_id(const LpGame *game, LpSlot slot) {
+    return slot < LP_SLOTS ? game->card[slot] : 0;
+}
 
 static int list_mask(CardMask mask, LpSlot *out) {
     int count = 0;
@@ -341,6 +346,10 @@ LpSeatView lp_view_of_seat(const LpView *view, LpSeat seat) {
 }
 LpCardView lp_view_of_card(const LpCards *cards, const LpView *view, LpSlot slot) {
     return lp_game_of_card(cards, &view->game, slot);
+}
+void lp_view_of_cards(const LpCards *cards, const LpView *view, LpCardView out[LP_SLOTS]) {
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++)
+        out[slot] = lp_game_of_card(cards, &view->game, slot);
 }
 int lp_view_area(const LpView *view, LpSeat seat, LpArea area, LpSlot out[LP_SLOTS]) {
     return lp_game_area(&view->game, seat, area, out);

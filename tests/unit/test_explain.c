@@ -758,6 +758,10 @@ static void test_what_cards_are_chosen_for(void **state) {
         act(LP_ACTION_PLAY, "Bell");
         assert_int_equal(lp_game_ask(stage.game).kind, LP_ASK_PICK);
         assert_int_equal(lp_game_purpose(stage.cards, stage.game), chosen[i].purpose);
+        for (LpSeat seat = 0; seat <= LP_SEAT_PUBLIC; seat++) {
+            lp_game_view(stage.cards, stage.game, seat, stage.view);
+            assert_int_equal(lp_view_purpose(stage.cards, stage.view), chosen[i].purpose);
+        }
         close_stage();
     }
 }

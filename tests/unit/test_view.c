@@ -355,6 +355,33 @@ static void a_sample_deals_every_card_once(void **state) {
     assert_true(is_dealt_again);
 }
 
+static void all_cards_at_once_are_the_single_ones(void **state) {
+    Table *table = *state;
+    LpCardView cards[LP_SLOTS];
+    place(table);
+    lp_game_view(table->cards, table->games[0], 0, table->views[0]);
+    lp_view_of_cards(table->cards, table->views[0], cards);
+    for (LpSlot slot = 0; slot < LP_SLOTS; slot++) {
+        LpCardView card = lp_view_of_card(table->cards, table->views[0], slot);
+        assert_memory_equal(&cards[slot], &card, sizeof card);
+    }
+}
+
+/* Questions and battles have LP_SLOT_NONE where there is no card. */
+static void a_slot_that_is_none_shows_nothing(void **state) {
+    Table *table = *state;
+    const LpSlot none[] = {LP_SLOTS, LP_SLOT_NONE};
+    const LpCardView nothing = {0};
+    place(table);
+    lp_game_view(table->cards, table->games[0], 0, table->views[0]);
+    for (size_t i = 0; i < sizeof none; i++) {
+        LpCardView card = lp_view_of_card(table->cards, table->views[0], none[i]);
+        assert_memory_equal(&card, &nothing, sizeof card);
+        assert_int_equal(lp_game_card_id(table->games[0], none[i]), 0);
+        assert_int_equal(lp_view_counter(table->cards, table->views[0], none[i]), 0);
+    }
+}
+
 int main(void) {
 #define PAIR(test) cmocka_unit_test_setup_teardown(test, table_open, table_close)
     const struct CMUnitTest tests[] = {
@@ -370,6 +397,8 @@ int main(void) {
         PAIR(what_cannot_be_recast_is_refused),
         PAIR(a_sample_is_the_game_with_other_random_numbers),
         PAIR(a_sample_deals_every_card_once),
+        PAIR(all_cards_at_once_are_the_single_ones),
+        PAIR(a_slot_that_is_none_shows_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
