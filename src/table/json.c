@@ -1,6 +1,7 @@
 /* The JSON writer. */
 #include "table/json.h"
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 static void put_buffer(void *to, Slice text) { buffer_append(to, text); }
@@ -108,6 +109,14 @@ void json_text(Json *json, const char *key, Slice text) {
 
 void json_string(Json *json, const char *key, const char *string) {
     json_text(json, key, text_of(string));
+}
+
+void json_lower(Json *json, const char *key, const char *name) {
+    char memory[64];
+    Buffer text;
+    buffer_init(&text, memory, sizeof memory);
+    for (; *name != 0; name++) buffer_append_char(&text, text_lower(*name));
+    json_text(json, key, buffer_text(&text));
 }
 
 void json_int(Json *json, const char *key, int64_t number) {

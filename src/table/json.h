@@ -28,6 +28,8 @@ void json_array_end(Json *json);
 
 void json_text(Json *json, const char *key, Slice text);
 void json_string(Json *json, const char *key, const char *string);
+/* "TO_HAND" -> "to_hand" */
+void json_lower(Json *json, const char *key, const char *name);
 void json_int(Json *json, const char *key, int64_t number);
 /* With 'digits' (0 to 9) after the point; null if the number is not finite. */
 void json_fixed(Json *json, const char *key, double number, int digits);

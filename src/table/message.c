@@ -105,15 +105,6 @@ static void write_said(Json *json, const char *field, const Words *words, const 
     write_said(json, field, words, key, (const WordArg[]){__VA_ARGS__},                        \
                (int)(sizeof((const WordArg[]){__VA_ARGS__}) / sizeof(WordArg)))
 
-/* "TO_HAND" -> "to_hand" */
-static void write_lower(Json *json, const char *key, const char *name) {
-    char memory[64];
-    Buffer text;
-    buffer_init(&text, memory, sizeof memory);
-    for (; *name != 0; name++) buffer_append_char(&text, text_lower(*name));
-    json_text(json, key, buffer_text(&text));
-}
-
 /* --- Cards ------------------------------------------------------------------------------- */
 
 static void write_keywords(Json *json, unsigned keywords) {
@@ -405,7 +396,7 @@ void message_write_do(Json *json, uint8_t action_kind) {
 #include "logpose/action.def"
 #undef ACTION
     };
-    write_lower(json, "do", names[action_kind]);
+    json_lower(json, "do", names[action_kind]);
 }
 
 static void write_choice(Json *json, const Prompt *p, const Choice *c) {
@@ -467,7 +458,7 @@ static void write_ask(Writing *w) {
     json_text(json, "text", p->text);
     json_string(json, "rule", p->rule);
     if (p->ask.seat == w->sight.you) {
-        if (p->act != NULL) write_lower(json, "act", p->act);
+        if (p->act != NULL) json_lower(json, "act", p->act);
         if (p->min >= 0) json_int(json, "min", p->min);
         if (p->max >= 0) json_int(json, "max", p->max);
         if (w->host->chosen_count > 0)
@@ -501,7 +492,7 @@ static void write_event(Json *json, const LpCards *cards, LpEvent event) {
                                           LP_EVENT_COUNTER_VALUE, LP_EVENT_BASE_POWER};
     const char *number = number_of(cards, event.id);
     json_object(json, NULL);
-    write_lower(json, "do", names[event.kind]);
+    json_lower(json, "do", names[event.kind]);
     for (const char *shape = shapes[event.kind]; *shape != 0; shape++) {
         int scale = 1;
         for (size_t i = 0; i < sizeof in_hundreds; i++) {

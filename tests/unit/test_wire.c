@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <cmocka.h>
 
@@ -21,7 +22,7 @@ typedef struct Fixture {
     Board board;
     NamedDeck decks[BUNDLED_DECKS_MAX];
     size_t deck_count;
-    unsigned long questions;
+    unsigned long questions, purposes;
 } Fixture;
 
 static int set_up(void **state) {
@@ -54,6 +55,37 @@ static void check_fair(Fixture *fixture, const LpDeck *guess, uint64_t seed) {
     assert_ptr_equal(strchr(a, '\n'), a + strlen(a) - 1);
     free(a);
     free(b);
+}
+
+static const char *const purpose_names[LP_PURPOSE_COUNT] = {
+#define PURPOSE(name, doc) #name,
+#include "logpose/purpose.def"
+#undef PURPOSE
+};
+
+/* What a choice is for, and the Counters in the hand. */
+static void check_told(Fixture *fixture, LpSeat seat) {
+    LpSlot hand[LP_SLOTS];
+    LpPurpose purpose = lp_game_purpose(fixture->board.cards, fixture->board.game);
+    char *text = view_text(fixture, fixture->board.view), *at = strstr(text, "\"purpose\":\"");
+    if (purpose == LP_PURPOSE_NONE) {
+        assert_null(at);
+    } else {
+        const char *name = purpose_names[purpose];
+        assert_non_null(at);
+        assert_int_equal(strncasecmp(strchr(at, ':') + 2, name, strlen(name)), 0);
+        fixture->purposes++;
+    }
+    int count = lp_view_area(fixture->board.view, seat, LP_AREA_HAND, hand);
+    for (int i = 0; i < count; i++) {
+        char slot[16];
+        snprintf(slot, sizeof slot, "\"slot\":%d,", hand[i]);
+        at = strstr(strstr(text, slot), "\"counter\":");
+        assert_non_null(at);
+        assert_int_equal(atoi(strchr(at, ':') + 1),
+                         lp_view_counter(fixture->board.cards, fixture->board.view, hand[i]));
+    }
+    free(text);
 }
 
 static void check_answers(const WireQuestion *question) {
@@ -126,6 +158,7 @@ static void play_one(Fixture *fixture, uint64_t seed) {
                                  actions,
                                  count};
         check_fair(fixture, theirs, random);
+        check_told(fixture, ask.seat);
         check_answers(&question);
         check_state(fixture, &question);
         fixture->questions++;
@@ -137,7 +170,7 @@ static void play_one(Fixture *fixture, uint64_t seed) {
 static void bots_are_told_the_view_and_no_more(void **state) {
     Fixture *fixture = *state;
     for (uint64_t i = 0; i < GAMES; i++) play_one(fixture, 100 + i);
-    assert_true(fixture->questions > 500);
+    assert_true(fixture->questions > 500 && fixture->purposes > 20);
 }
 
 int main(void) {

@@ -26,6 +26,12 @@ static const char *const ask_words[LP_ASK_COUNT] = {
 #undef ASK
 };
 
+static const char *const purpose_names[LP_PURPOSE_COUNT] = {
+#define PURPOSE(name, doc) #name,
+#include "logpose/purpose.def"
+#undef PURPOSE
+};
+
 static const char *const keyword_words[] = {
 #define KEYWORD(name, word, rule, doc) word,
 #include "effect/keyword.def"
@@ -99,6 +105,8 @@ static void write_card(Json *json, const LpCards *cards, const LpView *view, LpS
     if (number != NULL) {
         json_int(json, "power", card.power);
         json_int(json, "cost", card.cost);
+        if (card.area == LP_AREA_HAND)
+            json_int(json, "counter", lp_view_counter(cards, view, slot));
     }
     if (card.area == LP_AREA_LIFE) json_bool(json, "face_up", card.face_up);
     if (is_fielded) {
@@ -160,6 +168,8 @@ void wire_write_view(FILE *out, const LpCards *cards, const LpView *view) {
     json_string(&json, "first_player", who(you, table.first_player));
     write_slot(&json, "attacker", table.attacker);
     write_slot(&json, "target", table.target);
+    LpPurpose purpose = lp_view_purpose(cards, view);
+    if (purpose != LP_PURPOSE_NONE) json_lower(&json, "purpose", purpose_names[purpose]);
     write_side(&json, "you", cards, view, you);
     write_side(&json, "they", cards, view, (LpSeat)(1 - you));
     json_object_end(&json);
