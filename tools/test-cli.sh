@@ -1225,6 +1225,7 @@ bad_bot() {
     run 0 match --players "random,bot:${3-}tests/bots/bad.sh $1" --games 4 --decks st01
     warns "forfeits game 1: .*$2"
     says '4 wins, 0 losses, 0 draws, 4 forfeited by the second'
+    warns '^match: --bot-stderr shows'
 }
 bad_bot mute "no 'ready' within 600 ms" ready=600:
 bad_bot gone "ended before its 'ready' .exit code 0"

@@ -44,6 +44,7 @@ typedef struct Contest {
     Sprt sprt;
     bool wants_json;
     uint64_t signature;
+    bool has_forfeits;
     SeriesFile file; /* of --state */
 } Contest;
 
@@ -282,6 +283,12 @@ static void write_text(const Series *series, Slice a, Slice b) {
 
 /* --- All pairs --- */
 
+static bool has_forfeits(const Series *series) {
+    SeriesTally tally;
+    series_tally(series, &tally);
+    return tally.forfeits[0] > 0 || tally.forfeits[1] > 0;
+}
+
 static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
     static Series series;
     memset(&series, 0, sizeof series);
@@ -312,6 +319,7 @@ static bool play_pair(Contest *contest, size_t a, size_t b, Json *json) {
         write_text(&series, contest->names[a], contest->names[b]);
     }
     contest->signature = hash_combine(contest->signature, series_signature(&series));
+    contest->has_forfeits |= is_ok && has_forfeits(&series);
     contest->file.pair++;
     series_free(&series);
     return is_ok;
@@ -377,6 +385,8 @@ static int play_all(Contest *contest) {
         output_format_hash(hash, contest->signature);
         caption_write(stdout, "sim.signature", "s", hash);
     }
+    if (contest->has_forfeits && !botproc_passes_stderr)
+        caption_note("match.messages-hidden", "");
     return EXIT_YES;
 }
 
