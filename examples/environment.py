@@ -4,6 +4,7 @@
     environment.py build/liblogpose.so                  plays games, and says how fast
     environment.py build/liblogpose.so --games 1000
     environment.py build/liblogpose.so --replay FILE    the positions of a recorded game
+    environment.py build/liblogpose.so --book FILE      those of many games that were searched
 
 docs/library.md explains what is called here. Players get an observation, never the game.
 """
@@ -224,15 +225,64 @@ def replay(library, path):
             library.add(deck, int(words[0]), words[1])
 
 
+def deck_of(text):
+    """Four hexadecimal digits for each card, the Leader first."""
+    leader, *cards = (int(text[at:at + 4], 16) for at in range(0, len(text), 4))
+    return Deck(leader, len(cards), (c_uint16 * 50)(*cards))
+
+
+def thought_of(text):
+    """What a search thought: the chance to win of whoever is asked, and how its visits are
+    shared out among the answers, by index."""
+    pairs = [(int(text[at:at + 2], 16), int(text[at + 2:at + 4], 16))
+             for at in range(4, len(text), 4)]
+    return int(text[:4], 16) / 10000, {index: share / 255 for index, share in pairs}
+
+
+def questions(library, path):
+    """The questions of all games of a book of `logpose fit --play`: the environment as it is,
+    the answer, what a search thought (or None), and the result (LpResult)."""
+    env = Environment(library)
+    with open(path, encoding="utf-8") as book:
+        words = next(book).split()
+        if int(words[words.index("cards") + 1].rstrip(","), 16) != library.calls.lp_cards_hash(
+                library.cards):
+            raise ValueError("the games were played with other cards")
+        for line in book:
+            if not line.endswith(".\n"):
+                continue  # it was cut off when the program was killed
+            _, result, seed, first, second, answers = line.split()
+            decks = (Deck * 2)(deck_of(first), deck_of(second))
+            env.reset(Setup(decks, int(seed, 16), len(EDITIONS) - 1, 2))
+            for code, thought in re.findall(r"(\w{8})(?:\((\w*)\))?", answers):
+                action = Action(*bytes.fromhex(code))
+                yield env, action, thought_of(thought) if thought else None, int(result)
+                env.act(action)
+
+
+def read_book(library, path):
+    count = searched = right = 0
+    for env, _, thought, result in questions(library, path):
+        count += 1
+        if thought is not None:
+            searched += 1
+            right += (thought[0] > 0.5) == (result == env.ask.seat + 1)
+    print(f"{count} questions, {searched} of them searched")
+    print(f"{100 * right / max(searched, 1):.1f} % of these searches believed in the winner")
+
+
 def main():
     parser = argparse.ArgumentParser(description="plays with liblogpose.so")
     parser.add_argument("library")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--replay")
+    parser.add_argument("--book")
     arguments = parser.parse_args()
     library = Library(arguments.library)
     if arguments.replay:
         replay(library, arguments.replay)
+    elif arguments.book:
+        read_book(library, arguments.book)
     else:
         play_games(library, arguments.games)
 

@@ -1472,6 +1472,9 @@ if ! grep -q '^LOGPOSE_SANITIZE:BOOL=ON' "$build_folder/CMakeCache.txt"; then
     python3 examples/environment.py "$library" --games 40 >"$out" 2>"$err" &&
         pass || fail 'examples/environment.py plays'
     says '^40 games against random answers: (3[0-9]|40) won$'
+    python3 examples/environment.py "$library" --book "$folder/search.book" >"$out" 2>"$err" &&
+        pass || fail 'examples/environment.py reads a book'
+    says '^[0-9]{3,} questions, [1-9][0-9]+ of them searched$'
 fi
 
 echo "$passed passed, $failed failed"

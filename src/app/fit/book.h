@@ -7,7 +7,7 @@
  * All but the index and the result are hexadecimal. A deck is the Leader's id and 50 cards'. An
  * answer is its four bytes; one that was searched is followed by '(', the value of the question
  * for whoever was asked, two digits for an index and two for its share of the visits, for each
- * answer that has any, and ')'. */
+ * answer that has any, and ')'. A dot ends the line; without it the line is torn. */
 #ifndef APP_FIT_BOOK_H
 #define APP_FIT_BOOK_H
 
