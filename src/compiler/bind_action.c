@@ -120,6 +120,15 @@ static void moved(English *e, unsigned op) {
         if (places[i].op == op) e->now.it.areas = (uint16_t)(1u << places[i].area);
 }
 
+/* "Choose 1 card from your hand; your opponent trashes that card": what the opponent does to a
+ * card of yours that was chosen before would be the same if you did it, so one of the two words
+ * may be a slip: were they to choose, or was it to be a card of theirs? */
+static bool is_yours_again(const English *e, const Noun *noun) {
+    return e->actor == WHOSE_OPPONENT && noun->reg != REG_COUNT && noun->reg != REG_THIS &&
+           (bind_noun_whose(e, noun) == WHOSE_YOU ||
+            (noun->reg == e->now.selected && e->now.it.owner == WHOSE_YOU));
+}
+
 bool bind_action_one(English *e, Noun *noun, Instr instr) {
     if (noun->is_don) {
         if (instr.op == OP_REST) return act_on_don(e, noun, OP_DON_REST);
@@ -131,6 +140,7 @@ bool bind_action_one(English *e, Noun *noun, Instr instr) {
                          ? noun->has_area
                          : noun->reg == REG_IT && !(e->now.it.areas & AREAS_FIELD_CARDS);
     if (on_field && elsewhere) return cursor_refuse(&e->read, REFUSAL_ON_FIELD_ONLY);
+    if (is_yours_again(e, noun)) return cursor_refuse(&e->read, REFUSAL_WHO_ACTS);
     instr.a = bind_noun_choose(e, noun);
     bind_add(e, instr);
     counted(e);

@@ -518,6 +518,38 @@ static void test_power_of_chosen_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* What the opponent does to a card of yours that was chosen before: who was to choose it? */
+static void test_who_acts_on_what_was_chosen(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Your opponent chooses 1 card from your hand; trash that card.",
+         "on play\n  trash 1 of your hand chosen by them\n"},
+        {C,
+         "[On Play] Choose 1 card from your opponent's hand; your opponent trashes that card.",
+         "on play\n  trash 1 of their hand\n"},
+        {C,
+         "[On Play] Your opponent chooses 1 of their Characters; your opponent rests that "
+         "Character.",
+         "on play\n  rest 1 of their characters chosen by them\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Choose 1 card from your hand; your opponent trashes that card.",
+         "the opponent does this to a card of yours"},
+        {C, "[On Play] Choose 1 card from your hand. Your opponent trashes it.",
+         "the opponent does this to a card of yours"},
+        {C, "[On Play] Select 1 card from your hand; your opponent trashes the selected card.",
+         "the opponent does this to a card of yours"},
+        {C,
+         "[On Play] Your opponent chooses 1 card from your hand; your opponent trashes that "
+         "card.",
+         "the opponent does this to a card of yours"},
+        {C, "[On Play] Choose 1 of your Characters; your opponent rests that Character.",
+         "the opponent does this to a card of yours"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_selected),
@@ -535,6 +567,7 @@ int main(void) {
         cmocka_unit_test(test_rested_before_refused),
         cmocka_unit_test(test_power_of_chosen),
         cmocka_unit_test(test_power_of_chosen_refused),
+        cmocka_unit_test(test_who_acts_on_what_was_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
