@@ -127,14 +127,17 @@ static bool take_name(Cursor *r, Slice *out) {
     return cursor_piece(r, PIECE_BRACKET, out);
 }
 
-/* names -> NAME { join NAME } */
+/* names -> NAME { join NAME } ; "[A], [B]" alone is neither one of them nor both */
 bool read_filter_names(Cursor *r, unsigned use, SaidFilter *out) {
+    const Mark start = r->now;
+    const uint32_t count = out->count;
     Slice name;
     if (!take_name(r, &name)) return false;
     said_and(out, said_text(r, TEST_NAME));
-    bool listed = false;
+    bool listed = false, is_open = false;
     for (;;) {
         Mark before = r->now;
+        bool comma = cursor_at(r, ",") && !cursor_at(r, ", or|and");
         listed |= cursor_at(r, ",");
         if (!joins(r, use) || !take_name(r, &name)) {
             cursor_back(r, &before);
@@ -142,8 +145,12 @@ bool read_filter_names(Cursor *r, unsigned use, SaidFilter *out) {
             if (listed && take(r, "?, and") && take_name(r, &name))
                 return cursor_refuse(r, REFUSAL_ALL_NAMES);
             cursor_back(r, &before);
-            return true;
+            if (!is_open || cursor_at(r, "?, or|and")) return true;
+            out->count = count;
+            cursor_back(r, &start);
+            return false;
         }
+        is_open = comma;
         said_or(out, said_text(r, TEST_NAME));
     }
 }

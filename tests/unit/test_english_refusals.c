@@ -118,6 +118,9 @@ static void test_lost_words(void **state) {
          "[Main] Play up to 1 [Oona] [Pell] with a cost of 1 or up to 1 {Tide} type Character "
          "card with a cost of 1 from your hand.",
          "not understood"},
+        /* a comma between them that is no "or" */
+        {E, "[Main] Play up to 1 [Oona], [Pell] from your hand.", "not understood"},
+        {E, "[Main] If you have [Oona], [Pell], draw 6 cards.", "not understood"},
         /* tags are not names */
         {E,
          "[Main] Up to 1 of your [Once Per Turn] Characters gains +1000 power during this "
