@@ -1,4 +1,6 @@
 /* Continuous effects: which cards they are about, what fits them, and the rows. */
+#include <string.h>
+
 #include "compiler/bind.h"
 #include "compiler/said_areas.h"
 
@@ -334,28 +336,45 @@ static bool is_all(const Noun *noun) {
            noun->selector.quantity == QUANTITY_ALL;
 }
 
+/* "Your Leader and your [N]": the Leader may be called so. */
+static void all_leaders(Noun *noun, const Noun *other) {
+    if (noun->reg == REG_COUNT && noun->selector.areas == LEADER && is_all(other) &&
+        other->selector.areas & LEADER && noun->selector.quantity == QUANTITY_EXACTLY) {
+        noun->selector.quantity = QUANTITY_ALL;
+        noun->selector.count = 0;
+    }
+}
+
+/* Could a card be meant by both? "Your {T} type Leader and all of your Characters": none is. */
+static bool unites(Noun *one, Noun *two) {
+    all_leaders(one, two);
+    all_leaders(two, one);
+    return is_all(one) && is_all(two) && one->selector.owner == two->selector.owner &&
+           !(one->selector.areas == LEADER && two->selector.areas == CHARACTER &&
+             one->filter.count > 0);
+}
+
 /* "Your [N] and all of your {T} type Characters": a card that is both is one card. */
+static void unite(Noun *one, Noun *two) {
+    if (one->filter.count > 0 || two->filter.count > 0) {
+        SaidFilter both;
+        bool differ = one->selector.areas != two->selector.areas;
+        if (differ && !one->is_mixed) say_areas(one);
+        if (differ) say_areas(two);
+        said_either(&one->filter, &two->filter, &both);
+        one->filter = both;
+        one->is_mixed = differ;
+    }
+    one->selector.areas |= two->selector.areas;
+}
+
 static int bind_subjects(English *e, const SaidNouns *said, Noun *list) {
     int count = bind_nouns(e, said, list);
-    if (count != 2 || !is_all(&list[0]) || !is_all(&list[1])) return count;
-    if (list[0].selector.owner != list[1].selector.owner) return count;
-    /* "Your {T} type Leader and all of your Characters": no card is both */
-    if (list[0].selector.areas == LEADER && list[1].selector.areas == CHARACTER &&
-        list[0].filter.count > 0)
-        return count;
-    if (list[0].filter.count == 0 && list[1].filter.count == 0) {
-        list[0].selector.areas |= list[1].selector.areas;
-        return 1;
+    while (count > 1 && unites(&list[0], &list[1])) {
+        unite(&list[0], &list[1]);
+        memmove(&list[1], &list[2], (size_t)(--count - 1) * sizeof list[0]);
     }
-    SaidFilter both;
-    if (list[0].selector.areas != list[1].selector.areas) {
-        say_areas(&list[0]);
-        say_areas(&list[1]);
-    }
-    said_either(&list[0].filter, &list[1].filter, &both);
-    list[0].filter = both;
-    list[0].selector.areas |= list[1].selector.areas;
-    return 1;
+    return count;
 }
 
 /* --- Statements ------------------------------------------------------------------------- */

@@ -793,7 +793,30 @@ static void back_with_nodes(Cursor *r, const Mark *to) {
     r->now.conditions = after.conditions;
 }
 
-/* nouns -> each | noun { "and" noun } ; of an object, a statement may follow "and" */
+/* "All of your {T} type Characters and [N]": a name alone has the owner of what is before. */
+static void lend_owner(const SaidNoun *one, SaidNoun *two) {
+    bool all = one->shape == SHAPE_BODY && one->has_owner && !one->has_area &&
+               (!one->has_count || one->quantity == QUANTITY_ALL);
+    bool alone = two->shape == SHAPE_BODY && two->first.is_named && !two->first.has_head &&
+                 !two->is_two && !two->has_owner && !two->has_count && !two->has_area;
+    if (!all || !alone) return;
+    two->owner = one->owner;
+    two->has_owner = true;
+}
+
+/* Does a list of names end here: "[A], [B]"? */
+static bool is_after_names(const Cursor *r) {
+    return r->now.at > 1 && cursor_last(r)->kind == PIECE_BRACKET &&
+           text_equal(r->pieces->at[r->now.at - 2].text, SLICE(","));
+}
+
+/* join -> "and" | ", and", after a list of names | ",", before a name */
+static bool joins_subjects(Cursor *r) {
+    if (take(r, "and") || (is_after_names(r) && take(r, ", and"))) return true;
+    return r->pieces->at[r->now.at + 1].kind == PIECE_BRACKET && take(r, ",");
+}
+
+/* nouns -> each | noun { join noun } ; of an object, a statement may follow "and" */
 bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out) {
     *out = (SaidNouns){0};
     if (each_kind(r, out)) return true;
@@ -803,8 +826,15 @@ bool read_noun_subjects(Cursor *r, bool is_object, SaidNouns *out) {
         uint8_t bit = (uint8_t)(1u << out->count);
         bool excepts = r->now.at > 0 && r->now.exception_end == r->now.at;
         bool anew = excepts && cursor_at(r, "and up to");
-        bool joined = take(r, "and"), bare = joined && is_noun_bare(r);
+        bool listed = cursor_at(r, ",") && !cursor_at(r, ", and");
+        bool joined = joins_subjects(r);
+        bool bare = joined && is_noun_bare(r);
         bool read = joined && read_noun_node(r, NOUN_SUBJECT, &out->at[out->count]);
+        if (read) {
+            SaidNoun *two = &r->nodes->nouns[out->at[out->count]];
+            lend_owner(&r->nodes->nouns[out->at[out->count - 1]], two);
+            read = !listed || two->has_owner;
+        }
         bool states = read && is_object && cursor_at(r, verbs_of_subjects);
         if (!read || states) {
             out->goes_on = states && out->count > 1;

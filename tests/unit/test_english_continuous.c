@@ -335,6 +335,40 @@ static void test_set_and_negated_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* A card that is of the type and has the name, too, or a Leader of the name, is one card. */
+static void test_names_and_types(void **state) {
+    static const Case cases[] = {
+        {C, "All of your {Tide} type Characters and [Oona] gain +1000 power.",
+         "always\n  give +1000 power to all of your field [character or name \"Oona\", type "
+         "\"Tide\" or name \"Oona\"]\n"},
+        {C, "All of your [Oona], [Pell], and Characters with the {Tide} type gain +1000 power.",
+         "always\n  give +1000 power to all of your field [name \"Oona\" or name \"Pell\" or "
+         "character, name \"Oona\" or name \"Pell\" or type \"Tide\"]\n"},
+        {C, "All of your {Tide} type Characters, [Oona], and [Pell] gain [Blocker].",
+         "always\n  grant blocker to all of your field [character or name \"Oona\" or name "
+         "\"Pell\", type \"Tide\" or name \"Oona\" or name \"Pell\"]\n"},
+        {C, "Your Leader and [Oona] gain +1000 power.",
+         "always\n  give +1000 power to all of your field [leader or name \"Oona\"]\n"},
+        {E, "[Main] Your Leader and your [Oona] gain +1000 power during this turn.",
+         "main\n  give +1000 power to all of your field [leader or name \"Oona\"], this "
+         "turn\n"},
+        {C, "All of your {Tide} type Characters, [Oona] and your Leader gain +1000 power.",
+         "always\n  give +1000 power to all of your field [character or name \"Oona\" or "
+         "leader, type \"Tide\" or name \"Oona\" or leader]\n"},
+    };
+    static const Refusal refusals[] = {
+        {E,
+         "[Main] Up to 1 of your {Tide} type Characters and [Oona] gain +1000 power during "
+         "this turn.",
+         "not understood"},
+        {C, "All of your {Tide} type Characters, [Oona] gain +1000 power, [Pell].",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_continuous),
@@ -348,6 +382,7 @@ int main(void) {
         cmocka_unit_test(test_set_for_good_refused),
         cmocka_unit_test(test_set_and_negated),
         cmocka_unit_test(test_set_and_negated_refused),
+        cmocka_unit_test(test_names_and_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
