@@ -43,6 +43,26 @@ static const char *cause_word(const Event *e) {
     return e->cause < CAUSE_COUNT ? terms_causes[LANGUAGE_JA][e->cause] : "";
 }
 
+/* The areas of the cards whose effect it was, if it is said what they are. */
+static unsigned source_areas(const Ja *j, const Event *e) {
+    Tests tests;
+    render_tests_of(&j->r, e->other, &tests);
+    for (int i = 0; i < tests.count; i++)
+        if (tests.at[i].kind == TEST_CATEGORY) return JA_FIELD;
+    return 0;
+}
+
+/* "相手の効果で", "自分の特徴《T》を持つキャラの効果で" */
+static void cause_words(Ja *j, const Event *e) {
+    if (!e->other) {
+        ja_words(j, cause_word(e));
+        return;
+    }
+    ja_words(j, e->cause == CAUSE_OPPONENT_EFFECT ? "相手の" : "自分の");
+    ja_noun_of_filter(j, e->other, source_areas(j, e));
+    ja_words(j, "の効果で");
+}
+
 static void played_words(Ja *j, const Event *e, const Event *before) {
     bool same = before && before->timing == e->timing && before->subject == e->subject;
     if (!same) player_words(j, e);
@@ -67,9 +87,7 @@ static void don_returned(Ja *j, const Event *e) {
 
 static void trashed_from(Ja *j, const Event *e, const char *place) {
     if (e->other) {
-        ja_words(j, "自分の");
-        ja_noun_of_filter(j, e->other, 0);
-        ja_words(j, "の効果で");
+        cause_words(j, e);
         whose_words(j, e);
         ja_words(j, place);
         ja_words(j, "からカードが捨てられた時");
@@ -145,7 +163,7 @@ static bool battle_event(Ja *j, const Event *e) {
     case TIMING_ATTACKS:
         if (!e->other) return false;
         subject_words(j, e);
-        ja_words(j, "が相手の");
+        ja_words(j, e->subject == SUBJECT_OPPONENTS ? "が自分の" : "が相手の");
         ja_noun_of_filter(j, e->other, JA_LEADER | JA_CHARACTER);
         ja_words(j, "にアタックした時");
         return true;
@@ -178,7 +196,7 @@ static void event_words(Ja *j, const Event *e, const Event *before) {
         subject_words(j, e);
         ja_words(j, "が");
     }
-    ja_words(j, cause_word(e));
+    cause_words(j, e);
     const char *verb = terms_events[LANGUAGE_JA][e->timing];
     if (verb)
         ja_words(j, verb);

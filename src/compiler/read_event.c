@@ -77,6 +77,42 @@ static uint8_t cause(Cursor *r) {
     return CAUSE_ANY;
 }
 
+/* The cards whose effect it is, after their owner. */
+static const struct {
+    const char *words;
+    uint8_t categories; /* bits 1 << LpCategory; 0: any */
+} sources[] = {
+    {"leader or character|character's", 1 << LP_CATEGORY_LEADER | 1 << LP_CATEGORY_CHARACTER},
+    {"character or leader|leader's", 1 << LP_CATEGORY_LEADER | 1 << LP_CATEGORY_CHARACTER},
+    {"leader|leader's", 1 << LP_CATEGORY_LEADER},
+    {"character|character's|characters'", 1 << LP_CATEGORY_CHARACTER},
+    {"character card's", 1 << LP_CATEGORY_CHARACTER},
+    {"event|event's", 1 << LP_CATEGORY_EVENT},
+    {"stage|stage's", 1 << LP_CATEGORY_STAGE},
+    {"card's", 0},
+};
+
+/* by card -> "by" owner [ types ] SOURCE ( "effect" | "effects" ) */
+static bool by_card(Cursor *r, Event *event) {
+    Mark start = r->now;
+    SaidFilter filter = {0};
+    uint8_t owner;
+    size_t i = 0, count = sizeof sources / sizeof sources[0];
+    if (take(r, "by") && cursor_owner(r, &owner)) {
+        read_filter_types(r, NOUN_CHOICE, &filter);
+        while (i < count && !take(r, sources[i].words)) i++;
+        if (i < count && sources[i].categories)
+            said_first(&filter, said_test(TEST_CATEGORY, sources[i].categories));
+        if (i < count && filter.count > 0 && take(r, "effect|effects")) {
+            event->cause = owner == WHOSE_YOU ? CAUSE_YOUR_EFFECT : CAUSE_OPPONENT_EFFECT;
+            event->other = filter_node(r, &filter);
+            return true;
+        }
+    }
+    cursor_back(r, &start);
+    return false;
+}
+
 /* So many pieces are these words of the table, or what can stand for them. */
 static uint32_t event_size(Cursor *r, const char *words, bool is_again) {
     static const char *const verbs[] = {"is ", "would be ", "would "};
@@ -130,6 +166,8 @@ static bool passive(Cursor *r, bool is_again, Event *event) {
     if (!term) return false;
     event->timing = term->value;
     event->cause = cause(r);
+    event->other = 0;
+    if (event->cause == CAUSE_ANY) by_card(r, event);
     if (!fits_cause(event)) return false;
     /* where no effect is named, an attack or a block rests it too */
     if (event->timing == TIMING_RESTED && event->cause == CAUSE_ANY)
@@ -140,11 +178,12 @@ static bool passive(Cursor *r, bool is_again, Event *event) {
 }
 
 /* battles -> "battles" [ [ "and K.O.'s" ] [ "your opponent's" ] body ]
- *          | "attacks" ( "your opponent's" | "a" ) body
+ *          | "attacks" ( "your opponent's" | "a" ) body, or "your" of a card of the opponent
  *          | "K.O.'s" ( "your opponent's" | "a" ) body "in battle" */
 static bool battles(Cursor *r, Event *event) {
     Mark start = r->now;
-    bool attacks = take(r, "attacks your opponent's") ||
+    bool theirs = event->subject == SUBJECT_OPPONENTS;
+    bool attacks = take(r, theirs ? "attacks your" : "attacks your opponent's") ||
                    (cursor_at(r, "attacks a|an") && take(r, "attacks"));
     if (attacks || take(r, "battles")) {
         event->timing = attacks                 ? TIMING_ATTACKS
@@ -173,6 +212,7 @@ static bool cause_again(Cursor *r, Event *event) {
     uint8_t other = event->cause == CAUSE_ANY ? CAUSE_ANY : cause(r);
     if (other == CAUSE_ANY || other == event->cause) return false;
     event->cause = other;
+    event->other = 0;
     return true;
 }
 
@@ -406,13 +446,12 @@ static bool player_event(Cursor *r, SaidEvents *v) {
     return true;
 }
 
-/* trashed -> "a card is trashed from your hand by" ( "your" body "effect" | cause )
+/* trashed -> "a card is trashed from your hand" ( by card | cause )
  *          | "you trash a card from your hand" cause
  *          | "a card is trashed from your deck" [ cause ]
  *          | "a card is trashed from your opponent's hand by" ( "your" | "an" ) "effect" */
 static bool hand_trashed(Cursor *r, SaidEvents *v) {
     Mark start = r->now;
-    SaidFilter filter = {0};
     Event plain = {.timing = TIMING_HAND_TRASHED, .subject = SUBJECT_YOURS};
     if (take(r, "a card is trashed from your opponent's hand")) {
         plain.subject = SUBJECT_OPPONENTS;
@@ -434,18 +473,8 @@ static bool hand_trashed(Cursor *r, SaidEvents *v) {
         (plain.cause = cause(r)) != CAUSE_ANY && plain.cause != CAUSE_BATTLE)
         return add(r, v, plain);
     cursor_back(r, &start);
-    if (take(r, "a card is trashed from your hand by your") &&
-        read_filter_types(r, NOUN_CHOICE, &filter)) {
-        bool character = take(r, "character's") || take(r, "character card's");
-        SaidTest kind = said_test(TEST_CATEGORY, 1 << LP_CATEGORY_CHARACTER);
-        if (character) said_first(&filter, kind);
-        if ((character || take(r, "card's")) && take(r, "effect"))
-            return add(r, v,
-                       (Event){.timing = TIMING_HAND_TRASHED,
-                               .subject = SUBJECT_YOURS,
-                               .cause = CAUSE_YOUR_EFFECT,
-                               .other = filter_node(r, &filter)});
-    }
+    if (take(r, "a card is trashed from your hand") && by_card(r, &plain))
+        return add(r, v, plain);
     cursor_back(r, &start);
     return false;
 }
@@ -602,6 +631,7 @@ static bool would(Cursor *r, SaidEvents *v, const About *who, bool is_again) {
     if (by_opponent(r, v, term->value, who)) return true;
     Event event = {.timing = term->value, .subject = who->subject, .filter = who->filter};
     event.cause = cause(r);
+    if (event.cause == CAUSE_ANY) by_card(r, &event);
     return add_would(r, v, event);
 }
 

@@ -95,6 +95,27 @@ static bool player_event(Render *r, const Event *e) {
     }
 }
 
+/* The areas of the cards whose effect it was, if it is said what they are: "Leader", but
+ * "{T} type card". */
+static unsigned source_areas(const Render *r, const Event *e) {
+    Tests tests;
+    render_tests_of(r, e->other, &tests);
+    for (int i = 0; i < tests.count; i++)
+        if (tests.at[i].kind == TEST_CATEGORY) return AREAS_FIELD_CARDS;
+    return 0;
+}
+
+/* "by your opponent's effect", "by your {T} type Character's effect" */
+static void cause_words(Render *r, const Event *e) {
+    if (e->other == 0) {
+        render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
+        return;
+    }
+    render_word(r, e->cause == CAUSE_OPPONENT_EFFECT ? "by your opponent's" : "by your");
+    render_noun_of_filter(r, e->other, source_areas(r, e), NOUN_ONE);
+    render_mark(r, "'s effect");
+}
+
 /* "2 or more DON!! cards on your field are returned to your DON!! deck by …" */
 static void don_returned(Render *r, const Event *e) {
     bool theirs = e->subject == SUBJECT_OPPONENTS, many = e->amount > 1;
@@ -115,13 +136,7 @@ static void trashed_from(Render *r, const Event *e, const char *place) {
     render_word(r, "a card is trashed from");
     render_word(r, life_of(e));
     render_word(r, place);
-    if (e->other == 0) {
-        render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
-        return;
-    }
-    render_word(r, "by your");
-    render_noun_of_filter(r, e->other, 0, NOUN_ONE);
-    render_mark(r, "'s effect");
+    cause_words(r, e);
 }
 
 /* "you would take damage in battle" */
@@ -160,7 +175,8 @@ static bool special_event(Render *r, const Event *e) {
     case TIMING_ATTACKS:
         if (e->other == 0) return false;
         subject_words(r, e);
-        render_word(r, "attacks your opponent's");
+        render_word(r, e->subject == SUBJECT_OPPONENTS ? "attacks your"
+                                                       : "attacks your opponent's");
         render_noun_of_filter(r, e->other, LEADER | CHARACTER, NOUN_ONE);
         return true;
     case TIMING_WOULD_TAKE_DAMAGE: damage_replaced(r, e); return true;
@@ -197,7 +213,7 @@ static void event_words(Render *r, const Event *e, const Event *before) {
     bool ko = e->timing == TIMING_KO || e->timing == TIMING_WOULD_BE_KO;
     const char *verb = terms_events[LANGUAGE_EN][e->timing];
     if (verb) render_word(r, same && ko ? "K.O.'d" : verb);
-    render_word(r, terms_causes[LANGUAGE_EN][e->cause]);
+    cause_words(r, e);
 }
 
 /* "If this Character was K.O.'d by your opponent's effect,", after the tag. */

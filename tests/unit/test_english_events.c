@@ -301,6 +301,55 @@ static void test_returned_to_its_owner(void **state) {
     CHECK(cases);
 }
 
+static void test_by_effects_of_kinds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "When your Character is removed from the field by your opponent's Leader's effect, "
+         "draw 6 cards.",
+         "when removed (yours [character], by their effect, other [leader])\n  draw 6\n"},
+        {C,
+         "When your opponent's Character is K.O.'d by your {Tide} type Character's effect, "
+         "draw 6 cards.",
+         "when ko (theirs [character], by your effect, other [character, type \"Tide\"])\n  "
+         "draw 6\n"},
+        {C,
+         "When your Character is K.O.'d by your opponent's Leader's effect or in battle, draw "
+         "6 cards.",
+         "when ko (yours [character], by their effect, other [leader]) or when ko (yours "
+         "[character], by battle)\n  draw 6\n"},
+        {C,
+         "When a card is trashed from your hand by your opponent's Leader or Character's "
+         "effect, draw 6 cards.",
+         "when hand trashed (yours, by their effect, other [leader/character])\n  draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "When your Character attacks by your opponent's Leader's effect, draw 6 cards.",
+         "not understood"},
+        {C, "When your Character is K.O.'d by your opponent's Leader, draw 6 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
+static void test_attacks_on_your_cards(void **state) {
+    static const Case cases[] = {
+        {C, "When your opponent's Character attacks your Leader, draw 6 cards.",
+         "when attacks (theirs [character], other [leader])\n  draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "When your Character attacks your Leader, draw 6 cards.", "not understood"},
+        {C, "When your opponent's Character attacks your opponent's Leader, draw 6 cards.",
+         "not understood"},
+        {C, "When your opponent's Character attacks your Leader, K.O. that Character.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_events),
@@ -314,6 +363,8 @@ int main(void) {
         cmocka_unit_test(test_battles_with_any),
         cmocka_unit_test(test_battles_with_any_refused),
         cmocka_unit_test(test_returned_to_its_owner),
+        cmocka_unit_test(test_by_effects_of_kinds),
+        cmocka_unit_test(test_attacks_on_your_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

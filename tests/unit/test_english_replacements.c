@@ -247,12 +247,29 @@ static void test_it_is_this(void **state) {
     CHECK(cases);
 }
 
+static void test_by_effects_of_kinds(void **state) {
+    static const Case cases[] = {
+        {C,
+         "If this Character would be removed from the field by your opponent's Leader or "
+         "Character effect, you may draw 6 cards instead.",
+         "instead of removal (this, by their effect, other [leader/character]), may\n  draw "
+         "6\n"},
+    };
+    (void)state;
+    CHECK(cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_empty_deck), cmocka_unit_test(test_woulds),
-        cmocka_unit_test(test_would),      cmocka_unit_test(test_would_refused),
-        cmocka_unit_test(test_damage),     cmocka_unit_test(test_damage_wordings),
-        cmocka_unit_test(test_when_would), cmocka_unit_test(test_it_is_this),
+        cmocka_unit_test(test_empty_deck),
+        cmocka_unit_test(test_woulds),
+        cmocka_unit_test(test_would),
+        cmocka_unit_test(test_would_refused),
+        cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_damage_wordings),
+        cmocka_unit_test(test_when_would),
+        cmocka_unit_test(test_it_is_this),
+        cmocka_unit_test(test_by_effects_of_kinds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
