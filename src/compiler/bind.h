@@ -36,7 +36,8 @@ typedef struct KnownPaid {
     uint8_t by;    /* OpCode: what was done to them */
     uint8_t owner; /* Whose cards they are; EACH: either's, or not known */
     bool many;
-    bool up_to; /* the cost says "up to" */
+    bool up_to;     /* the cost says "up to" */
+    uint16_t areas; /* where they were, bits 1 << LpArea */
 } KnownPaid;
 
 /* Cards that are looked at or were revealed. */

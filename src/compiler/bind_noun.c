@@ -414,6 +414,7 @@ uint8_t bind_noun_choose(English *e, Noun *noun) {
         e->now.paid.reg = REG_PAID;
         e->now.paid.by = OP_NONE;
         e->now.paid.owner = noun->selector.owner;
+        e->now.paid.areas = noun->selector.areas;
         e->now.paid.many = noun->said_count > 1 || noun->selector.quantity == QUANTITY_ALL;
     }
     noun->reg = reg;

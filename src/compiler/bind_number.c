@@ -1,5 +1,6 @@
 /* Numbers of a text: which cards they count or speak of, and their rows. */
 #include "compiler/bind.h"
+#include "compiler/said_areas.h"
 
 /* Cards that are counted. */
 static bool bind_cards(English *e, const SaidNumber *said, Number *out) {
@@ -27,6 +28,17 @@ static bool bind_revealed(English *e, Number *out) {
         return cursor_refuse(&e->read, REFUSAL_ONE_OF_SEVERAL);
     /* a choice that follows must not take its place */
     out->whose = e->anew ? bind_filter_kept(e, e->now.revealed) : e->now.revealed;
+    return true;
+}
+
+/* "The trashed card's cost", where a card of the hand was trashed as the cost, so that there is
+ * one. What it was on the field would be another number. */
+static bool bind_trashed(English *e, const SaidNumber *said, Number *out) {
+    const KnownPaid *paid = &e->now.paid;
+    if (paid->reg != REG_PAID || paid->by != OP_TRASH || paid->areas != HAND)
+        return cursor_unknown(&e->read, said->at);
+    if (paid->many) return cursor_refuse_at(&e->read, said->at, REFUSAL_ONE_OF_SEVERAL);
+    out->whose = REG_PAID;
     return true;
 }
 
@@ -95,7 +107,10 @@ bool bind_number(English *e, uint16_t number, uint16_t *out) {
     case NUMBER_DON_ON:
         if (!bind_dons_on(e, &said, &row)) return false;
         break;
+    case NUMBER_POWER_OF:
+    case NUMBER_BASE_POWER_OF:
     case NUMBER_COST_OF:
+        if (said.cards == SAIDCARDS_TRASHED && !bind_trashed(e, &said, &row)) return false;
         if (said.cards == SAIDCARDS_REVEALED && !bind_revealed(e, &row)) return false;
         break;
     default: break;

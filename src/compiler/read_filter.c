@@ -341,10 +341,9 @@ static bool leaders_power(Cursor *r, uint16_t *out) {
     return false;
 }
 
-/* own -> ( "this Character's" | "this Leader's" ) [ "base" ] ( "power" | "cost" ), as it is
- * now: a power is compared with a power, and a cost with a cost
- *      | "this Character" : the same number of it */
-static bool own_number(Cursor *r, TestKind kind, uint16_t *out) {
+/* stat -> [ "base" ] "power" | "cost" ; a power is compared with a power, and a cost with a
+ * cost */
+static bool stat_of(Cursor *r, TestKind kind, SaidNumber *out) {
     static const struct {
         const char *words;
         uint8_t number;
@@ -352,14 +351,26 @@ static bool own_number(Cursor *r, TestKind kind, uint16_t *out) {
     } numbers[] = {{"power", NUMBER_POWER_OF, true},
                    {"base power", NUMBER_BASE_POWER_OF, true},
                    {"cost", NUMBER_COST_OF, false}};
-    Mark start = r->now;
     bool power = kind == TEST_POWER || kind == TEST_BASE_POWER;
-    if (take(r, "this character's|leader's")) {
-        for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-            if (numbers[i].is_power != power || !take(r, numbers[i].words)) continue;
-            *out = said_number(r, (SaidNumber){.kind = numbers[i].number, .whose = REG_THIS});
-            return true;
-        }
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (numbers[i].is_power != power || !take(r, numbers[i].words)) continue;
+        out->kind = numbers[i].number;
+        return true;
+    }
+    return false;
+}
+
+/* own -> ( "this Character's" | "this Leader's" ) stat, as it is now
+ *      | "the trashed card's" stat
+ *      | "this Character" : the same number of it */
+static bool own_number(Cursor *r, TestKind kind, uint16_t *out) {
+    Mark start = r->now;
+    SaidNumber number = {.whose = REG_THIS, .at = r->now.at};
+    bool trashed = take(r, "the trashed card's");
+    if (trashed) number.cards = SAIDCARDS_TRASHED;
+    if ((trashed || take(r, "this character's|leader's")) && stat_of(r, kind, &number)) {
+        *out = said_number(r, number);
+        return true;
     }
     cursor_back(r, &start);
     if (kind != TEST_BASE_COST && cursor_this(r) && !cursor_at(r, "and|or|with")) {
@@ -410,10 +421,16 @@ static bool counted(Cursor *r, SaidFilter *out, TestKind kind) {
     return true;
 }
 
-/* same -> "the same card name as the trashed card" | "a different color than" … */
+/* same -> "the same card name as the trashed card" | "a different color than" …
+ *       | "the same cost as the trashed card" */
 static bool same_as(Cursor *r, SaidFilter *out) {
     TestKind kind = TEST_NONE;
     Mark start = r->now;
+    if (take(r, "the same cost as the trashed card")) {
+        SaidNumber cost = {.kind = NUMBER_COST_OF, .cards = SAIDCARDS_TRASHED, .at = start.at};
+        said_and(out, number_test(TEST_COST, CMP_EQ, said_number(r, cost)));
+        return true;
+    }
     bool other = take(r, "a different color than|from");
     if (other)
         kind = TEST_SAME_COLOR;

@@ -204,7 +204,7 @@ typedef struct SaidNumber {
     uint8_t kind;         /* NumberKind */
     uint8_t whose;        /* Whose, or Register for the kinds about a register */
     uint8_t op;           /* DONE: the action that must have been counted */
-    uint8_t cards;        /* DON_ON, COST_OF: SaidCards */
+    uint8_t cards;        /* DON_ON, COST_OF, POWER_OF, BASE_POWER_OF: SaidCards */
     uint16_t left, right; /* SaidNumber */
     uint16_t noun;        /* SaidNoun: the cards that are counted */
     int32_t value;        /* a constant, a divisor or a factor */
@@ -217,7 +217,8 @@ typedef enum SaidCards {
     SAIDCARDS_THIS,      /* the register of `whose` */
     SAIDCARDS_AGAIN,     /* "DON!! cards given to that card" */
     SAIDCARDS_FOLLOWING, /* what "each of the following effects" is based on */
-    SAIDCARDS_REVEALED   /* "per 1 cost on the revealed card" */
+    SAIDCARDS_REVEALED,  /* "per 1 cost on the revealed card" */
+    SAIDCARDS_TRASHED    /* "the trashed card's cost" */
 } SaidCards;
 
 /* --- Conditions ------------------------------------------------------------------------- */

@@ -498,6 +498,48 @@ static void test_lists(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+/* As a card of the hand has it: what the cost was on the field would be another number. */
+static void test_trashed_cards_cost(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] You may trash 1 Character card from your hand: K.O. up to 1 of your "
+         "opponent's Characters with a cost equal to or less than the trashed card's cost.",
+         "on play\n  cost, may\n    trash 1 of your hand [character]\n  ko up to 1 of their "
+         "characters [cost <= cost of paid]\n"},
+        {C,
+         "[On Play] You may trash 1 Character card from your hand: Play up to 1 Character card "
+         "with the same cost as the trashed card from your trash.",
+         "on play\n  cost, may\n    trash 1 of your hand [character]\n  play up to 1 of your "
+         "trash [character, cost = cost of paid]\n"},
+        {C,
+         "[On Play] You may trash 1 Character card from your hand: K.O. up to 1 of your "
+         "opponent's Characters with power equal to or less than the trashed card's power.",
+         "on play\n  cost, may\n    trash 1 of your hand [character]\n  ko up to 1 of their "
+         "characters [power <= power of paid]\n"},
+    };
+    static const Refusal refusals[] = {
+        {C,
+         "[On Play] You may trash 2 cards from your hand: K.O. up to 1 of your opponent's "
+         "Characters with the same cost as the trashed card.",
+         "one of all those cards is meant"},
+        {C,
+         "[On Play] You may trash 1 of your Characters: K.O. up to 1 of your opponent's "
+         "Characters with the same cost as the trashed card.",
+         "not understood"},
+        {C,
+         "[On Play] K.O. up to 1 of your opponent's Characters with the same cost as the "
+         "trashed card.",
+         "not understood"},
+        {C,
+         "[On Play] You may trash 1 card from your hand: K.O. up to 1 of your opponent's "
+         "Characters with a cost equal to or less than the trashed card's power.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both),
@@ -514,6 +556,7 @@ int main(void) {
         cmocka_unit_test(test_between),
         cmocka_unit_test(test_name_or_multicolored),
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_trashed_cards_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
