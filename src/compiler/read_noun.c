@@ -910,6 +910,17 @@ static bool is_counted(const Cursor *r, const SaidNoun *said) {
                      (!term->is_plural && said_has(&term->filter, TEST_ATTACKING)));
 }
 
+/* "Up to 1 Event and up to 1 Character card from your trash": the place is that of both. */
+static void place_later(Cursor *r, const SaidNouns *said) {
+    SaidNoun *nouns = r->nodes->nouns;
+    if (!nouns[said->at[said->count - 1]].has_area) return;
+    for (int i = 0; i + 1 < said->count; i++) {
+        SaidNoun *noun = &nouns[said->at[i]];
+        if (noun->shape == SHAPE_BODY && !noun->has_area && !noun->has_owner)
+            noun->use |= NOUN_PLACED;
+    }
+}
+
 /* nouns -> each | names | noun { "and" noun }; a verb after "and" begins another action */
 bool read_noun_objects(Cursor *r, unsigned use, SaidNouns *out) {
     *out = (SaidNouns){0};
@@ -928,11 +939,12 @@ bool read_noun_objects(Cursor *r, unsigned use, SaidNouns *out) {
             out->goes_on = states && out->count > 1;
             if (out->goes_on) r->nodes->nouns[*next].use |= NOUN_SUBJECT;
             back_with_nodes(r, &before);
-            return true;
+            break;
         }
         if (excepts) out->excepts |= bit;
         if (anew) out->anew |= bit;
         out->count++;
     }
+    place_later(r, out);
     return true;
 }

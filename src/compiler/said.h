@@ -164,6 +164,7 @@ enum {
     NOUN_OWNS = 64,     /* the noun ends in ' or 's: "your Characters' base power" */
     NOUN_UNITES = 128,  /* "and" between names or types joins alternatives */
     NOUN_COUNTED = 512, /* how many is not part of it */
+    NOUN_PLACED = 1024, /* where the cards are is said behind the next noun */
     NOUN_CHOSEN = 256   /* it says which cards there are, not how many are counted */
 };
 

@@ -244,6 +244,7 @@ static bool assemble_body(Cursor *r, const SaidNoun *said, unsigned use, bool is
     if (out->has_area && (out->selector.areas & FIELD) && any_card && out->filter.count == 0)
         return cursor_refuse(r, REFUSAL_FIELD_OR_DON);
     bool on_field = !out->has_area && !on_looked;
+    if (use & NOUN_PLACED) return true;
     if (on_field && (out->heads & IS_EVENT)) return false; /* Events are never on the field */
     return !(on_field && any_card && !out->has_owner);     /* "1 card": of what? */
 }

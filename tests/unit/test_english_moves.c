@@ -390,14 +390,42 @@ static void test_of_them(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_events_and_others_from_one_place(void **state) {
+    static const Case cases[] = {
+        {E,
+         "[Main] Add up to 1 red Event and up to 1 {Tide} type card from your trash to your "
+         "hand.",
+         "main\n  select up to 1 of your trash [event, red] as that\n  select up to 1 of your "
+         "trash [type \"Tide\", not in that]\n  put in hand all of your trash [in that or in "
+         "it]\n"},
+        {E,
+         "[Main] Add up to 1 {Tide} type card and up to 1 Event from your trash to your hand.",
+         "main\n  select up to 1 of your trash [type \"Tide\"] as that\n  select up to 1 of "
+         "your trash [event, not in that]\n  put in hand all of your trash [in that or in "
+         "it]\n"},
+    };
+    static const Refusal refusals[] = {
+        {E, "[Main] Add up to 1 Event and up to 1 Stage to your hand.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),         cmocka_unit_test(test_places_of_cards),
-        cmocka_unit_test(test_looked_at),     cmocka_unit_test(test_places_of_cards_refused),
-        cmocka_unit_test(test_face),          cmocka_unit_test(test_among),
-        cmocka_unit_test(test_reorganized),   cmocka_unit_test(test_top_cards),
-        cmocka_unit_test(test_shuffled_into), cmocka_unit_test(test_shuffled_into_refused),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_places_of_cards),
+        cmocka_unit_test(test_looked_at),
+        cmocka_unit_test(test_places_of_cards_refused),
+        cmocka_unit_test(test_face),
+        cmocka_unit_test(test_among),
+        cmocka_unit_test(test_reorganized),
+        cmocka_unit_test(test_top_cards),
+        cmocka_unit_test(test_shuffled_into),
+        cmocka_unit_test(test_shuffled_into_refused),
         cmocka_unit_test(test_of_them),
+        cmocka_unit_test(test_events_and_others_from_one_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
