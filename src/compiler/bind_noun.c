@@ -174,7 +174,8 @@ static bool is_within_total(const English *e, unsigned use, const Noun *out) {
            out->filter.at[out->filter.count - 1].compare == CMP_LE;
 }
 
-/* "your Leader", "your Characters": one Leader, or all of them. */
+/* "your Leader", "your Stage", "your Characters": the only one (CR 3-8-5), or all of
+ * them. */
 static bool without_count(English *e, unsigned use, Noun *out) {
     if (is_within_total(e, use, out)) {
         set_count(e, out, QUANTITY_AT_LEAST, 1);
@@ -185,7 +186,8 @@ static bool without_count(English *e, unsigned use, Noun *out) {
         set_count(e, out, QUANTITY_ALL, 0);
         return true;
     }
-    bool leader = out->heads == IS_LEADER && !out->has_area;
+    bool stage = out->heads == IS_STAGE && !out->is_plural && !out->has_area && out->has_owner;
+    bool leader = (out->heads == IS_LEADER && !out->has_area) || stage;
     if (leader && !out->has_owner) return false; /* "your Characters and Leader": whose? */
     if (leader && !english_holds(e)) {
         set_count(e, out, QUANTITY_EXACTLY, 1);

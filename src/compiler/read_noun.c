@@ -900,13 +900,15 @@ static bool counted_names(Cursor *r, SaidNouns *out) {
     return false;
 }
 
-/* Is it said how many, or is it one card without that: a Leader, the one that attacks? */
+/* Is it said how many, or is it one card without that: a Leader, a Stage, the one that
+ * attacks? */
 static bool is_counted(const Cursor *r, const SaidNoun *said) {
     if (said->has_count || said->shape != SHAPE_BODY) return true;
     const SaidTerm *term = &said->first;
     bool field = said->has_owner && !said->has_area;
     bool total = said->flags == SELECT_TOTAL && !r->in_cost && !r->is_permanent;
-    return field && (term->heads == IS_LEADER || (term->is_plural && total) ||
+    bool stage = term->heads == IS_STAGE && !term->is_plural;
+    return field && (term->heads == IS_LEADER || stage || (term->is_plural && total) ||
                      (!term->is_plural && said_has(&term->filter, TEST_ATTACKING)));
 }
 

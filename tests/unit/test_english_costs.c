@@ -100,6 +100,25 @@ static void test_rest_or_trash_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+/* There is one at most, as there is one Leader. */
+static void test_your_stage(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] Set your Stage as active.", "on play\n  set active 1 of your stage\n"},
+        {C, "[Activate: Main] You may rest your {Tide} type Stage: Draw 6 cards.",
+         "activate main\n  cost, may\n    rest 1 of your stage [type \"Tide\"]\n  draw 6\n"},
+        {C, "[On Play] Trash your opponent's Stage.", "on play\n  trash 1 of their stage\n"},
+        {C, "Your Stage cannot be removed from the field by your opponent's effects.",
+         "always\n  forbid be removed by opponent for all of your stage\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Set Stage as active.", "not understood"},
+        {C, "[On Play] Set your Character as active.", "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_costs),
@@ -107,6 +126,7 @@ int main(void) {
         cmocka_unit_test(test_cost_of_cards_refused),
         cmocka_unit_test(test_rest_or_trash),
         cmocka_unit_test(test_rest_or_trash_refused),
+        cmocka_unit_test(test_your_stage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
