@@ -274,7 +274,8 @@ static uint32_t colon(const Cursor *r) {
         const Piece *piece = &r->pieces->at[i];
         if (piece->kind == PIECE_END || piece->kind == PIECE_LINE) return 0;
         if (piece->kind != PIECE_MARK || piece->text.at[0] != ':') continue;
-        bool option = i > 0 && text_equal(r->pieces->at[i - 1].text, SLICE("one"));
+        Slice last = i > 0 ? r->pieces->at[i - 1].text : SLICE("");
+        bool option = text_equal(last, SLICE("one")) || text_equal(last, SLICE("following"));
         return option ? 0 : i;
     }
 }

@@ -51,11 +51,14 @@ static bool bullets(Cursor *r, bool if_only, uint16_t *out, uint32_t *count) {
     return true;
 }
 
-/* options -> [ "your opponent" ] "choose one" ":" bullets */
+/* options -> [ "your opponent" ] "choose" ( "one" | ( "one" | 1 ) "of the following" ) ":"
+ *            bullets */
 static bool options(Cursor *r, SaidClause *c) {
     uint32_t count;
-    bool theirs = take(r, "your opponent chooses one :");
-    if (!theirs && !take(r, "choose one :")) return false;
+    bool theirs = take(r, "your opponent chooses one :") ||
+                  take(r, "your opponent chooses one|1 of the following :");
+    if (!theirs && !take(r, "choose one :") && !take(r, "choose one|1 of the following :"))
+        return false;
     c->kind = CLAUSE_OPTIONS;
     c->whose = theirs ? WHOSE_OPPONENT : WHOSE_YOU;
     return bullets(r, false, &c->inside, &count) && count >= 2 && count <= 8;

@@ -388,6 +388,26 @@ static void test_looked_at_in_two_sentences_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_options_that_follow(void **state) {
+    static const Case cases[] = {
+        {E, "[Main] Choose one of the following:\n• Draw 6 cards.\n• Draw 7 cards.",
+         "main\n  choose one\n    option\n      draw 6\n    option\n      draw 7\n"},
+        {E,
+         "[Main] You may trash 6 cards from your hand: Your opponent chooses 1 of the "
+         "following:\n• Draw 6 cards.\n• Draw 7 cards.",
+         "main\n  cost, may\n    trash 6 of your hand\n  choose one by them\n    option\n      "
+         "draw 6\n    option\n      draw 7\n"},
+    };
+    static const Refusal refusals[] = {
+        {E, "[Main] Choose 1 of:\n• Draw 6 cards.\n• Draw 7 cards.", "not understood"},
+        {E, "[Main] Choose 2 of the following:\n• Draw 6 cards.\n• Draw 7 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sentences),
@@ -404,6 +424,7 @@ int main(void) {
         cmocka_unit_test(test_instead_refused),
         cmocka_unit_test(test_looked_at_in_two_sentences),
         cmocka_unit_test(test_looked_at_in_two_sentences_refused),
+        cmocka_unit_test(test_options_that_follow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
