@@ -77,16 +77,19 @@ bool read_ban_any_blocker(Cursor *r, SaidAct *out) {
 }
 
 /* events -> "your opponent cannot activate" [ "[Blocker]" ( "or" | "and" ) ]
- *           ( "Events" | "[Counter] Events" ) [ ( "or" | "and" ) "[Blocker]" ] duration ;
- *           activating an Event is playing it (CR 4-7-1) */
+ *           ( "Events" [ "with" measure ] | "[Counter] Events" )
+ *           [ ( "or" | "and" ) "[Blocker]" ] duration ; activating an Event is playing it
+ *           (CR 4-7-1) */
 bool read_ban_events(Cursor *r, SaidAct *out) {
     SaidFilter filter = {0};
     if (r->is_permanent || !take(r, "your opponent cannot activate")) return false;
     *out = (SaidAct){.too = take(r, "[blocker] or|and")};
     out->is_counter = take(r, "[counter] events");
     if (!out->is_counter && !take(r, "events")) return false;
-    out->too |= take(r, "or|and [blocker]");
     said_category(&filter, 1 << LP_CATEGORY_EVENT);
+    if (!out->is_counter && take(r, "with") && !read_filter_measure(r, NOUN_CHOICE, &filter))
+        return false;
+    out->too |= take(r, "or|and [blocker]");
     if (out->is_counter) said_and(&filter, said_test(TEST_TIMING, TIMING_COUNTER));
     return ban(r, out, WHOSE_OPPONENT, RESTRICTION_PLAY, &filter);
 }

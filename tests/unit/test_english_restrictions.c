@@ -272,6 +272,27 @@ static void test_attacks_by_kind_refused(void **state) {
     CHECK_REFUSALS(cases);
 }
 
+static void test_events_with_a_cost(void **state) {
+    static const Case cases[] = {
+        {C,
+         "[On Play] Your opponent cannot activate Events with a base cost of 3 or less during "
+         "this turn.",
+         "on play\n  ban them from play [event, base cost <= 3], this turn\n"},
+        {C,
+         "[On Play] Your opponent cannot activate Events with a cost of 6 or more or [Blocker] "
+         "during this turn.",
+         "on play\n  ban them from play [event, cost >= 6], this turn\n  ban them from use "
+         "blocker, this turn\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] Your opponent cannot activate Events with a whistle during this turn.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bans),
@@ -283,6 +304,7 @@ int main(void) {
         cmocka_unit_test(test_attacks_on_kinds_refused),
         cmocka_unit_test(test_attacks_by_kind),
         cmocka_unit_test(test_attacks_by_kind_refused),
+        cmocka_unit_test(test_events_with_a_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
