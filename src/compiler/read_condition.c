@@ -549,7 +549,8 @@ static bool pile_has(Cursor *r, uint16_t *out) {
 
 /* both -> "you and your opponent have" ( "a total of" compare | "the same number of" )
  *         "Life cards"
- *       | [ "either" ] "you or your opponent has" compare things */
+ *       | ( [ "either" ] "you or your opponent has" | "both you and your opponent have" )
+ *         compare things */
 static bool both_players(Cursor *r, uint16_t *out) {
     uint8_t compare;
     int32_t value;
@@ -564,7 +565,8 @@ static bool both_players(Cursor *r, uint16_t *out) {
                         read_number_of(r, NUMBER_LIFE, WHOSE_OPPONENT));
         return true;
     }
-    if (!take(r, "?either you or your opponent has") ||
+    bool both = take(r, "both you and your opponent have");
+    if ((!both && !take(r, "?either you or your opponent has")) ||
         !read_filter_compare(r, &compare, &value))
         return false;
     NumberKind kind = take(r, "life cards")                 ? NUMBER_LIFE
@@ -572,7 +574,7 @@ static bool both_players(Cursor *r, uint16_t *out) {
                                                             : NUMBER_CONSTANT;
     if (kind == NUMBER_CONSTANT) return false;
     uint16_t n = read_number_constant(r, value);
-    *out = node(r, CONDITION_OR,
+    *out = node(r, both ? CONDITION_AND : CONDITION_OR,
                 compares(r, (Compare)compare, read_number_of(r, kind, WHOSE_YOU), n),
                 compares(r, (Compare)compare, read_number_of(r, kind, WHOSE_OPPONENT), n));
     return true;
@@ -918,7 +920,7 @@ bool read_condition(Cursor *r, uint16_t *out) {
             *out = node(r, CONDITION_AND, *out, more);
             continue;
         }
-        bool either = take(r, "or");
+        bool either = take(r, "?, or");
         if (!either && !take(r, ", and") && !take(r, "and")) return true;
         Mark after = r->now;
         bool read = clause(r, &whose, &denies, &more);

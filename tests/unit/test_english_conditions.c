@@ -552,6 +552,29 @@ static void test_numbers_had(void **state) {
     CHECK_REFUSALS(refusals);
 }
 
+static void test_both_and_lists(void **state) {
+    static const Case cases[] = {
+        {C, "[On Play] If both you and your opponent have 3 or less Life cards, draw 6 cards.",
+         "on play\n  if your life <= 3 and their life <= 3\n    draw 6\n"},
+        {C,
+         "If you have [Oona], [Pell], or a Character with the {Tide} type, this Character "
+         "gains [Rush].",
+         "always\n  only if there is one of your field [name \"Oona\" or name \"Pell\"] or "
+         "there is one of your characters [type \"Tide\"]\n  grant rush to this\n"},
+        {C,
+         "[On Play] If you have 3 or less Life cards, or your opponent has 6 or more cards in "
+         "their hand, draw 6 cards.",
+         "on play\n  if your life <= 3 or their hand >= 6\n    draw 6\n"},
+    };
+    static const Refusal refusals[] = {
+        {C, "[On Play] If both you and your opponent have 3 cards, draw 6 cards.",
+         "not understood"},
+    };
+    (void)state;
+    CHECK(cases);
+    CHECK_REFUSALS(refusals);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_conditions),
@@ -572,6 +595,7 @@ int main(void) {
         cmocka_unit_test(test_numbers_that_are),
         cmocka_unit_test(test_some_of_a_pile),
         cmocka_unit_test(test_numbers_had),
+        cmocka_unit_test(test_both_and_lists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
