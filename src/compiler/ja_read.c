@@ -127,7 +127,7 @@ static bool sentence(JaReader *r, bool is_then, bool *was_if) {
     if (!acts(r, &form) || form == FORM_UNLESS || form == FORM_CAN) return false;
     /* after "…し、…してもよい" nobody knows how much may be done */
     if (form == FORM_MAY && r->line_count > first + 1) return false;
-    if (form == FORM_MAY) ja_read_text_wrap(r, first, "may");
+    if (form == FORM_MAY) ja_read_text_wrap(r, first, r->by_opponent ? "may by them" : "may");
     if (is_later) ja_read_text_wrap(r, first, "later end of turn");
     if (has_if && !if_block(r, first, memory)) return false;
     if (has_if && *was_if &&
@@ -223,7 +223,7 @@ static bool ability(JaReader *r) {
     uint32_t first = r->line_count;
     bool is_instead = false;
     tags(r, &h);
-    r->is_looking = r->is_revealed = r->is_life = false;
+    r->is_looking = r->is_revealed = r->is_life = r->is_others = false;
     r->has_choice = r->in_cost = r->in_condition = false;
     r->is_permanent = false;
     if (h.timings.used == 0 && ja_read_event(r, &h.timings, &is_instead)) {

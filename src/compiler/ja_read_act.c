@@ -234,12 +234,14 @@ static bool lasting(JaReader *r, JaReadCards *cards, JaForm *form) {
 
 /* --- Where cards go --- */
 
-/* "持ち主の", "自分の": a card goes to its owner's place. */
-static void passed_owner(JaReader *r) {
-    if (ja_read_text_take(r, "好きな順番で")) ja_read_text_take(r, "、");
-    ja_read_text_take(r, "好きな順番に並び替え、");
+/* "持ち主の", "自分の": a card goes to its owner's place. Is the order said? */
+static bool passed_owner(JaReader *r) {
+    bool is_ordered = ja_read_text_take(r, "好きな順番で");
+    if (is_ordered) ja_read_text_take(r, "、");
+    is_ordered |= ja_read_text_take(r, "好きな順番に並び替え、");
     if (!ja_read_text_take(r, "持ち主の") && !ja_read_text_take(r, "自分の"))
         ja_read_text_take(r, "相手の");
+    return is_ordered;
 }
 
 static bool moved(JaReader *r, JaForm *form) {
@@ -252,15 +254,14 @@ static bool moved(JaReader *r, JaForm *form) {
 static bool goes(JaReader *r, JaReadCards *cards, JaForm *form) {
     char words[48];
     Buffer line;
-    bool is_up = false;
-    passed_owner(r);
+    bool is_up = false, is_deck = false, is_ordered = passed_owner(r);
     buffer_init(&line, words, sizeof words);
     if (ja_read_text_take(r, "手札に")) {
         buffer_append_string(&line, "put in hand ");
     } else if (ja_read_text_take(r, "トラッシュに")) {
         buffer_append_string(&line, "trash ");
     } else {
-        bool is_deck = ja_read_text_take(r, "デッキ");
+        is_deck = ja_read_text_take(r, "デッキ");
         if (!is_deck && !ja_read_text_take(r, "ライフ")) return false;
         int place = ja_read_text_longest(r, terms_places_to[LANGUAGE_JA], PLACE_COUNT);
         if (place <= PLACE_ANY) return false;
@@ -270,7 +271,12 @@ static bool goes(JaReader *r, JaReadCards *cards, JaForm *form) {
         if (!is_deck) is_up = ja_read_text_take(r, "表向きで");
         if (!is_up) ja_read_text_take(r, "裏向きで");
     }
-    return moved(r, form) && simple(r, words, cards, is_up ? " face-up" : "");
+    bool looked = cards->reg != NULL && strcmp(cards->reg, "looked") == 0;
+    bool yours = is_ordered && is_deck && looked && r->is_others && !r->by_opponent;
+    return moved(r, form) && simple(r, words, cards,
+                                    is_up   ? " face-up"
+                                    : yours ? " your order"
+                                            : "");
 }
 
 static bool discards(JaReader *r, JaReadCards *cards, JaForm *form) {
@@ -305,6 +311,7 @@ static bool looks(JaReader *r, JaReadCards *cards, JaForm *form) {
     bool is = simple(r, "look at ", cards, "");
     r->is_looking = true;
     r->is_life = cards->areas == JA_LIFE;
+    r->is_others = cards->owner == WHOSE_OPPONENT;
     return is;
 }
 
@@ -396,11 +403,13 @@ static bool is_of_both(const JaReader *r, const JaReadCards *cards) {
            (size_t)(each - line) < strcspn(line, "。");
 }
 
-/* on cards -> [ "相手は" ] noun ( "を" | "は" | "の" ) what is done; or noun "に" given */
+/* on cards -> [ "相手は" ] noun ( "を" | "は" | "の" ) what is done; or noun "に" given. What the
+ * opponent does is done to "自身の" cards: those of "自分の" are yours, and it is not said that
+ * the opponent chooses them. */
 static bool on_cards(JaReader *r, JaForm *form) {
     JaReadCards cards;
-    ja_read_text_take(r, "相手は");
-    if (!ja_read_noun(r, &cards)) return false;
+    r->by_opponent = ja_read_text_take(r, "相手は");
+    if (!ja_read_noun(r, &cards) || (r->by_opponent && !cards.is_theirs)) return false;
     if (is_of_both(r, &cards)) {
         size_t start = r->at;
         cards.areas = JA_LEADER;
@@ -462,6 +471,7 @@ static bool don_minus(JaReader *r, JaForm *form) {
 static bool don_return(JaReader *r, JaForm *form) {
     int count;
     bool up_to = false, is_theirs = ja_read_text_take(r, "相手は自身の");
+    r->by_opponent = is_theirs;
     if (!is_theirs && !ja_read_text_take(r, "自分の")) return false;
     bool is_active = ja_read_text_take(r, "アクティブのドン!!");
     if (!is_active && !ja_read_text_take(r, "場のドン!!")) return false;
@@ -583,6 +593,7 @@ static bool comes_back(JaReader *r, JaForm *form) {
 static bool draw(JaReader *r, JaForm *form) {
     int count;
     bool up_to, is_theirs = ja_read_text_take(r, "相手は");
+    r->by_opponent = is_theirs;
     return ja_read_text_take(r, "カード") && how_many(r, &count, &up_to) &&
            ja_read_text_verb(r, JA_DRAW, form) &&
            don_line(r, "draw ", up_to, count, is_theirs ? " by them" : "");
@@ -618,7 +629,7 @@ static bool order(JaReader *r, JaForm *form) {
         return simple(r, "put in life top ", &looked, "");
     }
     if (ja_read_text_take(r, "残りを")) ja_read_text_take(r, "、");
-    if (!ja_read_text_take(r, "好きな順番に並び替え、") &&
+    if (!ja_read_text_at(r, "好きな順番に並び替え、") &&
         !ja_read_text_at(r, "ライフの上か下に"))
         return false;
     return goes(r, &looked, form);
@@ -631,6 +642,7 @@ bool ja_read_act(JaReader *r, JaForm *form) {
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
         JaReadMark mark = ja_read_text_mark(r);
         bool had = r->has_choice;
+        r->by_opponent = false;
         if (acts[i](r, form)) return !r->is_full;
         r->has_choice = had;
         ja_read_text_back(r, &mark);

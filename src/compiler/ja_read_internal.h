@@ -43,11 +43,13 @@ typedef struct JaReader {
     /* What the text has said so far. */
     bool is_looking;   /* cards are being looked at */
     bool is_life;      /* and they are Life cards */
+    bool is_others;    /* and they are the opponent's */
     bool is_revealed;  /* a card of a deck has been revealed */
     bool is_permanent; /* it holds, and nothing is done */
     bool in_cost, in_condition;
-    bool has_choice; /* cards have been chosen: "that card" */
-    bool has_inner;  /* a condition stood in the middle of the sentence */
+    bool by_opponent; /* the opponent does what was read last */
+    bool has_choice;  /* cards have been chosen: "that card" */
+    bool has_inner;   /* a condition stood in the middle of the sentence */
 } JaReader;
 
 /* --- Text (ja_read_text.c) --- */

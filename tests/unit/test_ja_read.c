@@ -245,6 +245,30 @@ static void either_kind(void **state) {
     CHECK(cases);
 }
 
+/* The opponent decides what the opponent may do, and cards of the other deck that are looked at
+ * are put in your order. */
+static void whose_choice(void **state) {
+    (void)state;
+    static const Sentence cases[] = {
+        {"【登場時】相手は自身の手札1枚を捨ててもよい。そうした場合、カード1枚を引く。",
+         "  on play\n    may by them\n      trash 1 of their hand chosen by them\n"
+         "    if so\n      draw 1\n"},
+        {"【登場時】相手はカード1枚を引いてもよい。",
+         "  on play\n    may by them\n      draw 1 by them\n"},
+        {"【登場時】自分の手札1枚を捨ててもよい。",
+         "  on play\n    may\n      trash 1 of your hand\n"},
+        {"【登場時】相手のデッキの上から3枚を見て、好きな順番に並び替え、デッキの上か下に置く"
+         "。",
+         "  on play\n    look at 3 from top of their deck\n"
+         "    put in deck top or bottom looked your order\n"},
+        {"【登場時】自分のデッキの上から3枚を見て、好きな順番に並び替え、デッキの上か下に置く"
+         "。",
+         "  on play\n    look at 3 from top of your deck\n"
+         "    put in deck top or bottom looked\n"},
+    };
+    CHECK(cases);
+}
+
 static void refusals(void **state) {
     (void)state;
     static const struct {
@@ -258,6 +282,7 @@ static void refusals(void **state) {
         {"【登場時】残りをトラッシュに置く。", 1, 8},            /* of what? */
         {"【登場時】このキャラは【速攻】を得る。", 1, 19},       /* for how long? */
         {"【登場時】カード1枚を引き、自分の手札1枚を捨ててもよい。", 1, 29}, /* both, or one? */
+        {"【登場時】相手は自分の手札1枚を捨てる。", 1, 16},                  /* who chooses? */
         /* nothing has been revealed */
         {"【登場時】公開したカードがコスト3の場合、カード1枚を引く。", 1, 13},
         /* are the Characters red? */
@@ -384,6 +409,7 @@ int main(void) {
         cmocka_unit_test(bans_and_rules),
         cmocka_unit_test(revealed_cards),
         cmocka_unit_test(either_kind),
+        cmocka_unit_test(whose_choice),
         cmocka_unit_test(refusals),
         cmocka_unit_test(pool_comes_back),
         cmocka_unit_test(recombined_come_back),
