@@ -16,6 +16,8 @@ bool render_shape_said_next(const Render *r, unsigned at, unsigned end) {
         return true; /* "the same as the power of your opponent's attacking …" */
     if (render_instr_register(next) != i->a) return false;
     const Selector *s = render_selector_of(r, i->x);
+    /* what lasts is done by nobody, so it would not be said that the opponent chooses */
+    if (s->chooser == WHOSE_OPPONENT && render_op_is_continuous(next->op)) return false;
     bool leader = s->areas == 1 << LP_AREA_LEADER && s->quantity != QUANTITY_UP_TO;
     if (next->op == OP_FORBID && next->b == RESTRICTION_BE_BLOCKED) return leader;
     return !(render_selector_of(r, i->x)->flags & SELECT_REVEALS) || next->op == OP_REVEAL;

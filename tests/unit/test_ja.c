@@ -358,6 +358,10 @@ static void other_actions(void **state) {
          "on play\n  put in life top or bottom up to 1 of their characters [cost <= 3] face-up",
          "【登場時】相手のコスト3以下のキャラ1枚までを、相手のライフの上か下に表向きで加える"
          "。"},
+        {"character",
+         "on play\n  forbid attack for 1 of their characters chosen by them, this turn",
+         "【登場時】相手は自身のキャラ1枚を選ぶ。選んだキャラは、このターン中、アタックできない"
+         "。"},
         {"character", "on play\n  trash 1 of your hand chosen by them",
          "【登場時】自分の手札1枚を相手が選び、捨てる。"},
         {"character", "on play\n  damage 1 to them", "【登場時】相手に1ダメージを与える。"},

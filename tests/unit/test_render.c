@@ -102,6 +102,9 @@ static const Case selectors_cases[] = {
      "or cost <= 3, cost = 0 or stage, cost = 0 or cost <= 3]",
      "[Main] Trash up to 1 of your opponent's Characters with a cost of 0 or Stages with a "
      "cost of 3 or less."},
+    {"event", "main\n  give -2000 power to 1 of their characters chosen by them, this turn",
+     "[Main] Your opponent selects 1 of their Characters. Give it −2000 power during this "
+     "turn."},
     {"event", "main\n  trash 6 of their hand chosen by them",
      "[Main] Your opponent trashes 6 cards from their hand."},
     {"event", "main\n  give +4500 power to all of your leader and characters, this turn",
