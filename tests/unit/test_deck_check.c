@@ -84,6 +84,15 @@ static void what_is_no_card_is_not_in_a_deck(void **state) {
     assert_int_equal(lp_deck_check(cards, &deck, NULL, 0), 2);
 }
 
+/* Whatever is wrong with the first card of the pool, it is a card. */
+static void the_first_card_of_the_pool_is_a_card(void **state) {
+    (void)state;
+    LpDeck deck = bundled_deck(cards, "st01");
+    deck.cards[0] = 1;
+    int count = lp_deck_check(cards, &deck, problems, PROBLEMS_MAX);
+    for (int i = 0; i < count; i++) assert_int_equal(problems[i].card, 1);
+}
+
 /* CR 5-1-2-2: a card of two colours needs a Leader with both. */
 static void cards_have_colours_of_the_leader(void **state) {
     (void)state;
@@ -168,6 +177,7 @@ int main(void) {
         cmocka_unit_test(a_deck_has_fifty_cards),
         cmocka_unit_test(no_leader_is_among_the_fifty),
         cmocka_unit_test(what_is_no_card_is_not_in_a_deck),
+        cmocka_unit_test(the_first_card_of_the_pool_is_a_card),
         cmocka_unit_test(cards_have_colours_of_the_leader),
         cmocka_unit_test(a_number_occurs_four_times_at_most),
         cmocka_unit_test(some_cards_occur_as_often_as_one_likes),

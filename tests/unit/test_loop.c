@@ -93,6 +93,36 @@ static void a_loop_is_closed_when_its_position_comes_again(void **state) {
     assert_int_equal(table->reported[LP_EVENT_LOOP], 2);
 }
 
+/* The first answer of this kind of a card; false if it may not be given. */
+static bool answer_of(Table *table, LpActionKind kind, LpSlot card) {
+    LpAction actions[LP_ACTIONS_MAX];
+    int count = lp_game_actions(table->board.cards, table->board.game, actions);
+    for (int i = 0; i < count; i++) {
+        if (actions[i].kind != kind || actions[i].card != card) continue;
+        answer(table, actions[i]);
+        return true;
+    }
+    return false;
+}
+
+/* CR 11-1-1-2: all that lead back to one position are banned there, as far as there is room. */
+static void each_way_back_is_banned(void **state) {
+    Table *table = *state;
+    LpSlot slots[LP_SLOTS];
+    int times = 0;
+    for (int i = 1; i < BANS_MAX; i++)
+        board_add_character(table->board.cards, &table->board.position.sides[0], "T11-017");
+    place(table, "T11-017", NULL, 1);
+    assert_int_equal(lp_game_area(table->board.game, 0, LP_AREA_CHARACTER, slots), BANS_MAX);
+    for (int i = 0; i < BANS_MAX; i++)
+        while (times < ANSWERS_MAX && answer_of(table, LP_ACTION_ACTIVATE, slots[i])) times++;
+    assert_int_equal(times, LOOP_WATCHED + BANS_MAX);
+    for (int i = 0; i < BANS_MAX; i++)
+        assert_false(answer_of(table, LP_ACTION_ACTIVATE, slots[i]));
+    assert_true(answer_first(table, LP_ACTION_GIVE));
+    assert_true(answer_of(table, LP_ACTION_ACTIVATE, slots[0]));
+}
+
 /* Two "Rally" rest each other. Everybody goes on as long as they may. */
 typedef struct Rally {
     const char *yours, *theirs;
@@ -201,6 +231,7 @@ static void given_don_are_not_held_back(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TABLE_TEST(a_loop_is_closed_when_its_position_comes_again),
+        TABLE_TEST(each_way_back_is_banned),
         cmocka_unit_test(it_is_known_who_must_stop),
         TABLE_TEST(a_loop_without_questions_is_noticed_in_time),
         TABLE_TEST(a_loop_that_never_comes_back_is_aborted),
