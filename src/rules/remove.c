@@ -90,15 +90,20 @@ static bool is_affected(const Ctx *ctx, const Frame *frame, LpSlot slot) {
     return !is_out && !is_forbidden(ctx, frame, slot);
 }
 
-void remove_begin(const Ctx *restrict ctx, Frame *frame) {
+/* Leaves out the cards on the field that cannot be affected now. */
+static void spare_others(const Ctx *ctx, Frame *frame) {
     CardMask *cards = &masks_of(frame)[MASK_CARDS];
-    CardMask there = on_field(ctx->game, *cards);
-    /* CR 10-2-1-2: only cards on the field are K.O.'d or rested. */
-    bool only_there = frame->remove.kind == REMOVE_KO || frame->remove.kind == REMOVE_REST;
-    *cards = only_there ? there : *cards;
-    MASK_FOREACH(i, there) {
+    MASK_FOREACH(i, on_field(ctx->game, *cards)) {
         if (!is_affected(ctx, frame, i)) mask_remove(cards, i);
     }
+}
+
+void remove_begin(const Ctx *restrict ctx, Frame *frame) {
+    CardMask *cards = &masks_of(frame)[MASK_CARDS];
+    /* CR 10-2-1-2: only cards on the field are K.O.'d or rested. */
+    bool only_there = frame->remove.kind == REMOVE_KO || frame->remove.kind == REMOVE_REST;
+    if (only_there) *cards = on_field(ctx->game, *cards);
+    spare_others(ctx, frame);
     step_next(ctx, frame, STEP_REMOVE_REPLACE);
 }
 
@@ -300,6 +305,8 @@ void remove_replace(const Ctx *restrict ctx, Frame *frame) {
         apply_replacement(ctx, frame, answer);
         return;
     }
+    /* CR 1-3-3: what was done instead for one card may have protected another. */
+    if (!answered && !mask_is_empty(masks[MASK_ASKED])) spare_others(ctx, frame);
     if (answered) frame->remove.group++; /* declined: on to the next group */
     while (frame->remove.group < GROUP_COUNT && !nothing_replaces(game, masks[MASK_CARDS])) {
         LpSeat seat = (LpSeat)(game->turn_player ^ (frame->remove.group & 1));
