@@ -472,28 +472,39 @@ static HostStatus choose_all(Host *host, const LpAction *answers, int count) {
     return apply_choice(host, set, size);
 }
 
+/* All cards of an order, each of them once. The engine asks only as long as it matters which
+ * one is next, so the last of them are placed without being asked about. */
+static bool is_whole_order(const Host *host, const LpAction *answers, int count) {
+    if (host->ask.kind != LP_ASK_ORDER || count != host->action_count) return false;
+    for (int i = 0; i < count; i++) {
+        if (find_action(host->actions, count, answers[i]) < 0) return false;
+        if (find_action(answers, i, answers[i]) >= 0) return false;
+    }
+    return true;
+}
+
 /* Answers one after the other to questions of one kind: DON!! to a card, cards in order. They
  * are given together or not at all. */
 static HostStatus answer_in_turn(Host *host, const LpAction *answers, int count, int times) {
     LpAction list[LP_ACTIONS_MAX];
+    LpGame *trial = host->scratch;
     LpAsk first = host->ask;
-    int all = count * times;
-    memcpy(host->scratch, host->game, lp_game_size());
-    for (int pass = 0; pass < 2; pass++) {
-        LpGame *game = pass == 0 ? host->scratch : host->game;
-        for (int i = 0; i < all; i++) {
-            LpAction action = answers[i % count];
-            LpAsk ask = lp_game_ask(game);
-            if (pass == 1) {
-                host->ask = ask;
-                if (!apply(host, action, NULL, i == 0)) return HOST_NO_MEMORY;
-                continue;
-            }
-            if (ask.kind != first.kind || ask.seat != first.seat) return HOST_TOO_MANY;
-            int listed = lp_game_actions(host->cards, game, list);
-            if (find_action(list, listed, action) < 0) return HOST_ILLEGAL;
-            lp_game_act_fast(host->cards, game, action, NULL);
-        }
+    bool is_whole = times == 1 && is_whole_order(host, answers, count);
+    int taken = 0;
+    memcpy(trial, host->game, lp_game_size());
+    for (; taken < count * times; taken++) {
+        LpAction action = answers[taken % count];
+        LpAsk ask = lp_game_ask(trial);
+        bool is_asked = ask.kind == first.kind && ask.seat == first.seat;
+        int listed = is_asked ? lp_game_actions(host->cards, trial, list) : 0;
+        bool is_listed = find_action(list, listed, action) >= 0;
+        if (!is_listed && is_whole) break;
+        if (!is_listed) return is_asked ? HOST_ILLEGAL : HOST_TOO_MANY;
+        lp_game_act_fast(host->cards, trial, action, NULL);
+    }
+    for (int i = 0; i < taken; i++) {
+        host->ask = lp_game_ask(host->game);
+        if (!apply(host, answers[i % count], NULL, i == 0)) return HOST_NO_MEMORY;
     }
     host_look(host);
     return HOST_OK;

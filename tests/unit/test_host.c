@@ -383,6 +383,58 @@ static void test_refusals(void **state) {
     }
 }
 
+/* Sends the answers of the question as a list, from the last to the first. */
+static IntakeResult send_reversed(Salon *salon, const LpAction *answers, int count) {
+    char digits[9], memory[2048];
+    Buffer message, out;
+    Face *face = &salon->faces[salon->host.ask.seat];
+    buffer_init(&message, memory, sizeof memory);
+    buffer_append_string(&message, "{\"v\":1,\"kind\":\"answer\",\"id\":");
+    buffer_append_uint(&message, host_id(&salon->host, face->seat));
+    buffer_append_string(&message, ",\"a\":");
+    for (int i = count - 1; i >= 0; i--) {
+        message_digits(answers[i], digits);
+        buffer_append_string(&message, i == count - 1 ? "[\"" : ",\"");
+        buffer_append_string(&message, digits);
+        buffer_append_string(&message, "\"");
+    }
+    buffer_append_string(&message, "]}");
+    buffer_init(&out, salon->out, MESSAGE_SIZE_MAX);
+    return intake_message(face, buffer_text(&message), &out);
+}
+
+/* An order may name its last card, which nobody is asked about, or leave it out; both are the
+ * same as one answer after the other. A card that is named twice is refused. */
+static void test_whole_orders(void **state) {
+    Salon *salon = *state;
+    Host *host = &salon->host;
+    LpGame *game = calloc(1, lp_game_size());
+    LpAction answers[LP_ACTIONS_MAX];
+    assert_non_null(game);
+    for (int orders = 0; orders < 40;) {
+        if (!host->is_begun || host_is_over(host)) begin(salon);
+        int count = host->action_count;
+        if (host->ask.kind != LP_ASK_ORDER) {
+            answer_at_random(salon);
+            continue;
+        }
+        memcpy(answers, host->actions, sizeof *answers * (size_t)count);
+        memcpy(game, host->game, lp_game_size());
+        for (int i = count - 1; lp_game_act(salon->cards, game, answers[i], NULL) == LP_OK;)
+            i--;
+        LpAction first = answers[0];
+        answers[0] = answers[1];
+        assert_int_equal(send_reversed(salon, answers, count), INTAKE_REFUSED);
+        answers[0] = first;
+        int left_out = orders % 2;
+        assert_int_equal(send_reversed(salon, answers + left_out, count - left_out),
+                         INTAKE_CHANGED);
+        assert_true(lp_game_hash(host->game) == lp_game_hash(game));
+        orders++;
+    }
+    free(game);
+}
+
 /* Only the clock of whoever is asked runs, and time that is up ends the game. */
 static void test_clocks(void **state) {
     Salon *salon = *state;
@@ -443,6 +495,7 @@ int main(void) {
         cmocka_unit_test(test_faults_are_seen),
         SALON(test_undo_leads_back),
         SALON(test_refusals),
+        SALON(test_whole_orders),
         SALON(test_clocks),
         SALON(test_taking_back),
     };
