@@ -3,7 +3,7 @@ export interface FoundState {
     start: { seats: { player: string; name: string; deck: string }[]; seed: string };
     record: string;
     game: number;
-    table: { id: number; turn: number };
+    table: { id: number; turn: number; ask?: { max?: number; answers?: { on?: number; like?: string }[] } };
 }
 export const STATES: Record<string, unknown>;
 export function findStates(build: string, most?: number): Promise<Map<string, FoundState>>;

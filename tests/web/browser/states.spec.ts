@@ -83,6 +83,29 @@ test("Counters are laid out until they are enough", async ({ page }) => {
     await expectAccessible(page);
 });
 
+test("all cards of an order are tapped, and placed so", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    await openState(page, states.get("order")!);
+    const id = await page.locator(".ask").getAttribute("data-id");
+    const cards = page.locator(".tray .card.lit");
+    const count = await cards.count();
+    expect(count).toBeGreaterThan(2);
+    for (let i = 0; i < count; i++) await cards.nth(i).click();
+    await page.getByRole("button", { name: "Place so" }).click();
+    await expect(page.locator(`.ask[data-id="${id}"]`)).toHaveCount(0);
+});
+
+test("equal cards of a choice are taken one by one", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    const state = states.get("pick from the trash")!;
+    const { max, answers } = state.table.ask!;
+    expect(answers!.some((answer) => answer.like)).toBe(true);
+    await openState(page, state);
+    for (const answer of answers!.slice(0, max)) await page.locator(`.tray [data-slot="${answer.on}"]`).click();
+    await page.getByRole("button", { name: `Place ${max}`, exact: true }).click();
+    await expect(page.locator(`.ask[data-id="${state.table.id}"]`)).toHaveCount(0);
+});
+
 /** Opens one state after the other; what is wrong with them. */
 async function checkAll(page: Page, theme: string, isPhone: boolean): Promise<void> {
     test.setTimeout(400_000);

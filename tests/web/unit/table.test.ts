@@ -232,6 +232,21 @@ test("a hidden card of a hand is one of the backs", () => {
     assert.deepEqual(state.chosen, ["h1"]);
 });
 
+test("where each of two equal cards has its answer, both can be chosen", () => {
+    const twins = [{ slot: 7, card: "X-7" }, { slot: 8, card: "X-7" }];
+    const answers = [answer("p7", "pick", { on: 7, same: 2 }), answer("p8", "pick", { on: 8, like: "p7" })];
+    const state = stateWith(table({ kind: "pick", max: 2, answers }, { sides: [side(0, twins), side(51)] }));
+    for (const { slot } of twins) clickCard(state, slot);
+    assert.deepEqual(state.chosen.map(nameOf), ["p7", "p8"]);
+});
+
+test("equal cards of a pile lie side by side", () => {
+    const trash = [7, 8, 9].map((slot) => ({ slot, card: slot === 8 ? "X-8" : "X-7" }));
+    const answers = [answer("p7", "pick", { on: 7, same: 2 }), answer("p8", "pick", { on: 8 }), answer("p9", "pick", { on: 9, like: "p7" })];
+    const message = table({ kind: "pick", max: 2, answers }, { sides: [{ ...side(0), trash }, side(51)] });
+    assert.deepEqual(trayCards(message).map((card) => card.slot), [7, 9, 8]);
+});
+
 test("a card that is dragged in an order takes the place it is dropped on", () => {
     const { ask } = table({ kind: "order", answers: ["a", "b", "c", "d"].map((a, i) => answer(a, "pick", { on: 10 + i })) });
     assert.deepEqual(reordered(ask!, [], 12, 10), ["c", "a", "b", "d"]);

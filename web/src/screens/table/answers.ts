@@ -32,6 +32,7 @@ function placed(table: Table, answer: Answer): Answer {
 
 function twins(table: Table, answer: Answer): Answer[] {
     if ((answer.same ?? 1) < 2 || answer.on === undefined) return [];
+    if (table.ask!.answers!.some((other) => other.like === answer.a)) return []; // each has its own
     for (const { hand, life, trash, deck_known } of table.sides) {
         for (const cards of [hand, life, trash, deck_known]) {
             const own = cards.find((card) => card.slot === answer.on);
@@ -166,13 +167,21 @@ export function trayCards(table: Table): Card[] {
     for (const side of table.sides) for (const card of fieldOf(side)) seen.add(card.slot);
     for (const card of table.sides[table.you]!.hand) seen.add(card.slot);
     const all = allCards(table);
-    const slots = [...byCard(table.ask).keys()].filter((slot) => !seen.has(slot));
+    const slots = besideEqual(table.ask).filter((slot) => !seen.has(slot));
     // A [Trigger] is asked about the Life card that was turned over.
     if (table.ask.kind === "trigger" && table.ask.source?.slot !== undefined) slots.push(table.ask.source.slot);
     if (table.ask.kind === "effect") return []; // they are listed with their texts
     const asked = new Set(slots);
     const looked = table.sides.flatMap((side) => lookedAt(side, asked)).filter((card) => !asked.has(card.slot));
     return [...slots.map((slot) => all.get(slot) ?? { slot }), ...looked];
+}
+
+/** The cards that are asked about, equal ones side by side. */
+function besideEqual(ask: Ask): number[] {
+    const first = new Map((ask.answers ?? []).map(({ a }, i) => [a, i]));
+    const place = ({ a, like }: Answer) => first.get(like ?? a)!;
+    const answers = [...(ask.answers ?? [])].sort((one, other) => place(one) - place(other));
+    return [...byCard({ ...ask, answers }).keys()];
 }
 
 /** The known cards on top of a deck, if some of them are asked about: all that is looked at lies
