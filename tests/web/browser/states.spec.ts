@@ -106,6 +106,33 @@ test("equal cards of a choice are taken one by one", async ({ page }) => {
     await expect(page.locator(`.ask[data-id="${state.table.id}"]`)).toHaveCount(0);
 });
 
+test("a window over the table has its keys to itself", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    await openState(page, states.get("counter")!);
+    const id = await page.locator(".ask").getAttribute("data-id");
+    await page.keyboard.press("Shift+C");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    for (const key of ["p", "1", "u"]) await page.keyboard.press(key);
+    await expect(page.locator(".hand .chosen")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator(`.ask[data-id="${id}"]`)).toHaveCount(1);
+});
+
+test("a key that is held down is one answer", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    await openState(page, states.get("main")!);
+    const sure = page.locator(".ask .warning[role='alert']");
+    for (const key of ["e", "Enter"]) {
+        if (key === "Enter") await page.locator(".ask [data-key='e']").focus();
+        for (let i = 0; i < 3; i++) await page.keyboard.down(key); // from the second on it repeats itself
+        await page.keyboard.up(key);
+        await expect(sure).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(sure).toHaveCount(0);
+    }
+});
+
 /** Opens one state after the other; what is wrong with them. */
 async function checkAll(page: Page, theme: string, isPhone: boolean): Promise<void> {
     test.setTimeout(400_000);

@@ -30,7 +30,9 @@ const ZONES: Record<string, string> = {
 
 export function watchKeys(root: HTMLElement, hooks: KeyHooks): () => void {
     const pressed = (event: KeyboardEvent) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+        // A key that is held down answers one question, not the next one as well.
+        if (event.repeat && !STEPS[event.key]) return event.key === "Enter" ? event.preventDefault() : undefined;
         const isHandled = shifted(event, hooks) || arrows(root, event) || plainKey(root, event, hooks) || letter(root, event, hooks);
         if (isHandled) event.preventDefault();
     };
@@ -40,6 +42,11 @@ export function watchKeys(root: HTMLElement, hooks: KeyHooks): () => void {
 
 function isTyping(target: EventTarget | null): boolean {
     return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+}
+
+/** Does a window lie over the table? Its keys are not for what is below. */
+function isCovered(): boolean {
+    return document.querySelector("dialog[open]") !== null;
 }
 
 /** Keys that are never letters: they work in any case. */
