@@ -106,6 +106,18 @@ test("equal cards of a choice are taken one by one", async ({ page }) => {
     await expect(page.locator(`.ask[data-id="${state.table.id}"]`)).toHaveCount(0);
 });
 
+test("the cards of a question can be laid aside to see the table", async ({ page }) => {
+    await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
+    await openState(page, states.get("pick from the trash")!);
+    await page.locator(".tray .card.lit").first().click();
+    const look = page.getByRole("button", { name: "Table", exact: true });
+    await look.click();
+    await expect(page.locator(".tray")).toHaveCount(0);
+    await expectAccessible(page);
+    await look.click();
+    await expect(page.locator(".tray .card.chosen")).toHaveCount(1);
+});
+
 test("a window over the table has its keys to itself", async ({ page }) => {
     await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
     await openState(page, states.get("counter")!);

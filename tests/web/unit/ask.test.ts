@@ -118,6 +118,15 @@ test("what an effect does is said on its button, where there is room", () => {
     press(instead.view, "Trash 1 card instead");
     const long = draw(stateOf({ kind: "use", answers: [option("0e", "use", "Use it", { does: `[On Play] ${"Draw a card and then ".repeat(5)}rest.` }), option("0f", "decline", "No")] }));
     press(long.view, "Use it");
+    const effect = "If it would be K.O.'d, you may rest your Leader and trash 1 card from your hand instead.";
+    const row = draw(stateOf({ kind: "replace", answers: [option("40", "replace", `Use the effect of Brook instead: ${effect}`, { on: 2, does: effect }), option("41", "decline", "Let it happen")] }));
+    press(row.view, "Rest your Leader and trash 1 card from your hand instead");
+});
+
+test("an attack on the Leader names the Life that it meets, which the hand may cover", () => {
+    const battle = { attacker: 53, target: 0, power: [5000, 5000] as [number, number], needed: 1000, damage: 1, hits: true, step: "counter" as const };
+    const { view } = draw(stateOf({ kind: "counter", answers: [option("0d", "pass", "No Counter")] }, { battle }));
+    assert.match(textOf(view), /^Brook attacks your Leader; Life 0/);
 });
 
 const MAIN = [

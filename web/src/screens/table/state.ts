@@ -3,7 +3,7 @@
 import type { Answer, CardFace, Digest, Hello, Hint, Line, Result, Table, Why } from "protocol";
 import { allCards, byCard, gatheredAnswer, isGathered, prepared, targets, toggled } from "./answers";
 
-export type Panel = "" | "answers" | "log" | "concede" | "end" | Pile;
+export type Panel = "" | "answers" | "mat" | "log" | "concede" | "end" | Pile;
 
 /** A pile that lies open in the tray. */
 export type Pile = `${"trash" | "hand" | "life"}${0 | 1}`;

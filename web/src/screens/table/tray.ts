@@ -13,7 +13,7 @@ const PILES = { trash: say.pileTrash, hand: say.pileHand, life: say.pileLife };
 export function tray(marks: Marks, hands: Hands): Child {
     const { state } = marks;
     const table = state.table!;
-    const asked = marks.isMine ? trayCards(table) : [];
+    const asked = marks.isMine && state.panel !== "mat" ? trayCards(table) : [];
     return asked.length > 0 ? trayOf(marks, hands, table.ask!.text, asked, null) : pileTray(marks, hands);
 }
 

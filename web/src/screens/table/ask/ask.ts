@@ -4,7 +4,7 @@ import type { Answer, Ask, Hint, Table } from "protocol";
 import { cardSheet } from "../../../ui/card";
 import { cardText } from "../../../ui/text";
 import { classes, h, type Child, type VNode } from "../../../ui/view";
-import { allCards, isGathered, isTwin } from "../answers";
+import { allCards, isGathered, isTwin, trayCards } from "../answers";
 import { faceOf } from "../board";
 import { inspected, notes } from "../inspector";
 import { isMine, type TableState } from "../state";
@@ -71,7 +71,7 @@ function content(state: TableState, table: Table, replies: Replies): Child {
     if (!isMine(table)) return waiting(table.ask?.text ?? "");
     const question = table.ask!;
     return [
-        h("div", { key: "head", class: "ask-head" }, h("h1", { tabindex: -1 }, heading(state, table)), allButton(state, replies)),
+        h("div", { key: "head", class: "ask-head" }, h("h1", { tabindex: -1 }, heading(state, table)), peekButton(state, table, replies), allButton(state, replies)),
         sourceLine(state, question),
         warning(question.warn?.text),
         state.panel === "answers" ? answerList(state, replies) : bodyOf(state, table, replies),
@@ -89,8 +89,8 @@ function heading(state: TableState, table: Table): string {
     if (question!.kind !== "counter" || !battle) return question!.text;
     const cards = allCards(table);
     const name = (slot: number) => faceOf(state, cards.get(slot))?.name ?? say.card();
-    const isLeader = table.sides.some((side) => side.leader.slot === battle.target);
-    return say.attacks({ attacker: name(battle.attacker), target: isLeader ? say.yourLeader() : name(battle.target) });
+    const [attacker, side] = [name(battle.attacker), table.sides.find((one) => one.leader.slot === battle.target)];
+    return side ? say.attacksLeader({ attacker, n: side.life.length }) : say.attacks({ attacker, target: name(battle.target) });
 }
 
 /** Whatever the gestures, every answer can be given from one list. */
@@ -102,6 +102,17 @@ function allButton(state: TableState, replies: Replies): Child {
         { type: "button", class: "small", "data-key": "a", "aria-expanded": isOpen ? "true" : "false", onclick: () => replies.open(isOpen ? "" : "answers") },
         h("span", { "aria-hidden": "true" }, say.all({ n: count })),
         h("span", { class: "sr" }, say.allOf({ n: count })),
+    );
+}
+
+/** The tray lies over the mat; what is on the mat may decide what is chosen. */
+function peekButton(state: TableState, table: Table, replies: Replies): Child {
+    if (trayCards(table).length === 0) return null;
+    const isPeeking = state.panel === "mat";
+    return h(
+        "button",
+        { type: "button", key: "peek", class: "small", "aria-pressed": String(isPeeking), onclick: () => replies.open(isPeeking ? "" : "mat") },
+        say.peek(),
     );
 }
 

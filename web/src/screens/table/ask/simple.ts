@@ -33,7 +33,7 @@ export function simpleButtons(question: Ask, replies: Replies): Child {
     const rows = others.map((answer, i) => {
         const key = isMany || !KEYS[answer.do] ? String(i + 1) : KEYS[answer.do]!;
         if (isRow) return button(words(answer), send(answer), { key, isMain: i === 0 && HAS_MAIN.includes(question.kind), id: answer.a });
-        return row(answer, key, send(answer));
+        return row(answer, (others.length === 1 && replaced(answer)) || answer.text, key, send(answer));
     });
     const last = end ? button(end.short, send(end), { key: KEYS[end.do] ?? "N", isMain: others.length === 0, id: end.a }) : null;
     if (isRow) return [last, rows];
@@ -44,20 +44,28 @@ export function simpleButtons(question: Ask, replies: Replies): Child {
  * "Trash 2 cards instead". Its whole text is beside the question. */
 function words(answer: Answer): string {
     if (answer.do === "number") return answer.short;
-    const text = (answer.does ?? "").replace(/^(\[[^\]]+\]\s*)+/, "").replace(/\.$/, "");
-    const instead = /you may ([^:]+ instead)$/i.exec(text)?.[1];
-    const own = answer.do === "use" ? text : answer.do === "replace" && instead ? capital(instead) : "";
+    const own = answer.do === "use" ? effect(answer) : replaced(answer);
     return own !== "" && own.length < SHORT ? own : answer.text;
 }
 
-function row(answer: Answer, key: string, click: () => void): VNode {
+function effect(answer: Answer): string {
+    return (answer.does ?? "").replace(/^(\[[^\]]+\]\s*)+/, "").replace(/\.$/, "");
+}
+
+/** What is done instead, where the text says it in one piece. */
+function replaced(answer: Answer): string {
+    const instead = answer.do === "replace" ? /you may ([^:]+ instead)$/i.exec(effect(answer))?.[1] : undefined;
+    return instead ? capital(instead) : "";
+}
+
+function row(answer: Answer, text: string, key: string, click: () => void): VNode {
     return h(
         "button",
         { type: "button", key: answer.a, class: "deed", "data-key": key.toLowerCase(), onclick: click },
         h(
             "span",
             null,
-            answer.do === "number" ? answer.short : answer.text,
+            answer.do === "number" ? answer.short : text,
             answer.does && !answer.text.includes(answer.does) ? h("small", null, cardText(answer.does)) : null,
             answer.warn ? h("small", { class: "warning" }, answer.warn.text) : null,
         ),
