@@ -210,6 +210,17 @@ test("whoever is left alone for a minute may claim the win, and not before", asy
     await ann.context.close();
 });
 
+test("at a table of a format the decks that it allows come first, and one of them is chosen", async ({ browser }) => {
+    const ann = await visit(browser, "#/online");
+    await makeTable(ann.page, { format: "standard" });
+    const deck = ann.page.locator("select[name=deck]");
+    await expect(deck.locator("optgroup").last()).toHaveAttribute("label", "Not allowed: Standard");
+    await expect(deck.locator("optgroup").last().locator("option[value=st01]")).toHaveCount(1);
+    await ann.page.getByRole("button", { name: "Sit down with this deck" }).click();
+    await expect(ann.page.getByText("ready", { exact: true })).toBeVisible();
+    await ann.context.close();
+});
+
 test("a key moves to another browser, and is deleted with all data", async ({ browser }) => {
     const ann = await visit(browser, "#/profile");
     await ann.page.getByLabel("Name").fill("Nami");

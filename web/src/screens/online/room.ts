@@ -7,7 +7,7 @@ import { go } from "../../router";
 import { isRecord, keep } from "../../state/store";
 import { capital } from "../../ui/text";
 import { classes, h, render, type Child } from "../../ui/view";
-import { deckChoices, type DeckRow } from "../play/decks";
+import { barredDecks, deckChoices, type DeckRow } from "../play/decks";
 import type { Screen } from "../screens";
 import { showTable } from "../table/table";
 import { RoomCompany } from "./company";
@@ -20,6 +20,8 @@ const PASTED = say.pastedList();
 
 class RoomScreen {
     private decks: DeckRow[] = [];
+    private barred = new Set<string>(); // decks that the format of the table does not allow
+    private judged = ""; // the format that they were looked at for
     private choice: string;
     private pasted = "";
     private reasons: string[] = [];
@@ -65,6 +67,14 @@ class RoomScreen {
 
     // --- Decks
 
+    /** Finds the decks that cannot be played here, and chooses one that can. */
+    private async judge(format: string): Promise<void> {
+        this.judged = format;
+        this.barred = await barredDecks(this.decks, format);
+        if (this.barred.has(this.choice)) this.choice = this.decks.find((deck) => !this.barred.has(deck.id))?.id ?? this.choice;
+        this.draw();
+    }
+
     private async bring(deck: string | null): Promise<void> {
         if (this.isBringing || this.room.info?.state !== "open") return;
         this.isBringing = true;
@@ -91,6 +101,7 @@ class RoomScreen {
         const { info } = this.room;
         const isPlaying = this.room.isPlaying && !this.room.failure;
         if (info) this.noteSeen(info);
+        if (info && info.you !== null && this.decks.length > 0 && this.judged !== info.format) void this.judge(info.format);
         document.body.classList.toggle("wide", isPlaying);
         document.title = appWords.window({ title: this.titleOf() });
         if (isPlaying && !this.table) {
@@ -180,7 +191,11 @@ class RoomScreen {
 
     private deckForm(info: RoomMessage, own: RoomSeat): Child {
         const groups = new Map<string, DeckRow[]>();
-        for (const deck of this.decks) groups.set(deck.group, [...(groups.get(deck.group) ?? []), deck]);
+        const isBarred = (deck: DeckRow) => this.barred.has(deck.id);
+        for (const deck of [...this.decks].sort((a, b) => Number(isBarred(a)) - Number(isBarred(b)))) {
+            const group = isBarred(deck) ? say.barred({ format: formatText(info.format) }) : deck.group;
+            groups.set(group, [...(groups.get(group) ?? []), deck]);
+        }
         const option = (id: string, name: string) => h("option", { key: id, value: id, selected: id === this.choice }, name);
         return h(
             "form",
@@ -213,9 +228,9 @@ class RoomScreen {
             this.choice === PASTED
                 ? h("label", { class: "field" }, h("span", null, say.list()), h("textarea", { rows: 8, name: "list", value: this.pasted, oninput: (event: Event) => (this.pasted = (event.target as HTMLTextAreaElement).value) }))
                 : null,
-            this.said ? h("div", { key: "said", class: "warning", role: "alert" }, h("p", null, this.said), h("ul", null, this.reasons.map((reason, i) => h("li", { key: i }, capital(reason))))) : null,
             h("button", { type: "submit", class: "button main", disabled: this.isBringing }, own.deck ? say.takeThis() : say.sitWith()),
             info.game > 1 && !own.deck ? h("button", { type: "button", class: "button", onclick: () => void this.bring(null) }, say.sameDeck()) : null,
+            this.said ? h("div", { key: "said", class: "warning", role: "alert" }, h("p", null, this.said), h("ul", null, this.reasons.map((reason, i) => h("li", { key: i }, capital(reason))))) : null,
         );
     }
 }

@@ -1,7 +1,7 @@
 // The decks that can be played: one's own, and the bundled ones.
 import type { CardFace } from "protocol";
 import type { Engine } from "../../engine/client";
-import { knownFace, loadFaces, readDeck } from "../../engine/library";
+import { knownFace, loadFaces, readDeck, today } from "../../engine/library";
 import { ownDecks } from "../../state/decks";
 import { cardPicture } from "../../ui/card";
 import { h, type Child } from "../../ui/view";
@@ -57,4 +57,10 @@ export async function deckChoices(engine: Engine): Promise<DeckRow[]> {
         const face = knownFace(row.leader ?? "");
         return face ? { ...row, face } : row;
     });
+}
+
+/** Those that a format does not allow. */
+export async function barredDecks(decks: DeckRow[], format: string): Promise<Set<string>> {
+    const reports = await Promise.all(decks.map((deck) => readDeck(deck.list ?? deck.id, format, today())));
+    return new Set(decks.filter((_, i) => reports[i]!.reasons.length > 0).map((deck) => deck.id));
 }
