@@ -3,7 +3,7 @@
 // shut out, and the question can be answered.
 import { expect, test, type Page } from "@playwright/test";
 import { findStates, STATES, type FoundState } from "../states.mjs";
-import { errorsOf, expectAccessible, openState, violations, withSettings } from "./tools";
+import { errorsOf, expectAccessible, openState, tooSmall, violations, withSettings } from "./tools";
 
 const build = process.env["LOGPOSE_BUILD"] ?? "../../build";
 let states: Map<string, FoundState>;
@@ -163,6 +163,38 @@ test("every state on a desk, dark", ({ page }) => checkAll(page, "dark", false))
 test.describe("on a phone", () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     test("every state, light", ({ page }) => checkAll(page, "light", true));
+
+    test("what is pressed is as large as a finger, on a tablet, too", async ({ page }) => {
+        await withSettings(page, { theme: "light", motion: "off", speed: "fast" });
+        for (const [width, height] of [[390, 844], [820, 1180]] as const) {
+            await page.setViewportSize({ width, height });
+            await openState(page, states.get("main")!);
+            expect(await tooSmall(page), `${width} × ${height}`).toEqual([]);
+            await page.locator(".front.own .card.lit").first().tap();
+            expect(await tooSmall(page), `${width} × ${height}, with a card`).toEqual([]);
+        }
+    });
+
+    test("a pile that is opened is in sight, however the mat was scrolled", async ({ page }) => {
+        await withSettings(page, { theme: "light", motion: "off", speed: "fast", size: "large" });
+        await page.setViewportSize({ width: 320, height: 560 });
+        await openState(page, states.get("main")!);
+        await page.locator(".mat").evaluate((mat) => mat.scrollTo(0, mat.scrollHeight));
+        expect(await page.locator(".mat").evaluate((mat) => mat.scrollTop)).toBeGreaterThan(70);
+        await page.locator(".behind.own .mini.trash").dispatchEvent("click");
+        await expect(page.locator(".tray").getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+    });
+
+    test("nothing of a long question is seen below its buttons", async ({ page }) => {
+        await withSettings(page, { theme: "light", motion: "off", speed: "fast" });
+        await openState(page, states.get("main")!);
+        await page.getByRole("button", { name: /^All \d+ answers?/ }).tap();
+        const below = await page.locator(".ask").evaluate((ask) => {
+            const box = ask.getBoundingClientRect();
+            return document.elementFromPoint(box.left + box.width / 2, box.bottom - 3)?.closest(".deed") !== null;
+        });
+        expect(below).toBe(false);
+    });
 });
 
 const SIZES: [number, number][] = [
@@ -170,6 +202,7 @@ const SIZES: [number, number][] = [
     [640, 360],
     [844, 390],
     [1024, 768],
+    [820, 1180],
     [1600, 1000],
 ];
 

@@ -19,8 +19,10 @@ const muted = keep<{ on?: boolean }>("muted", {}, (value): value is { on?: boole
 
 /** "4:05", and tenths when it is urgent. */
 export function timeText(ms: number): string {
-    if (ms < 10_000) return (Math.max(0, ms) / 1000).toFixed(1);
-    const seconds = Math.ceil(ms / 1000);
+    return ms < 10_000 ? (Math.max(0, ms) / 1000).toFixed(1) : minuteText(Math.ceil(ms / 1000));
+}
+
+function minuteText(seconds: number): string {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -122,7 +124,7 @@ export class RoomCompany implements Company {
             h("span", { class: classes("dot", here && "here"), "aria-hidden": "true" }),
             h("b", null, seat === info.you ? say.you() : (name ?? say.nobody())),
             bot ? h("span", { class: "dim" }, say.computer()) : null,
-            here || !name ? null : h("span", { class: "away", role: "status" }, say.away({ time: timeText(1000 * this.away(seat)) })),
+            here || !name ? null : h("span", { class: "away", role: "status" }, say.away({ time: minuteText(this.away(seat)) })),
             h("span", { class: "space" }),
             clock(say.answerClock, left.answer),
             clock(say.gameClock, left.game),

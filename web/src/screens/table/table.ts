@@ -52,6 +52,7 @@ class TableScreen {
     private drag: { load: Load; x: number; y: number } | null = null;
     private readonly endings: (() => void)[] = [];
     private readonly hinter = new Hinter();
+    private tray: HTMLElement | null = null; // as it was drawn last
     private record = ""; // of the game up to the question that is open
     private wanted: "file" | "replay" | null = null; // what the person asked for the record for
 
@@ -383,9 +384,17 @@ class TableScreen {
         if (settings.plain === "on") render(this.root, plain(this.state, this.replies()));
         else render(this.root, this.view());
         this.arrows();
+        this.showTray();
         this.restoreFocus(focused);
         // A button that was pressed is gone; whoever uses keys goes on at the next question.
         if (wasAsked && document.activeElement === document.body) this.root.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    }
+
+    /** On a small screen the mat may be scrolled away from where the tray lies. */
+    private showTray(): void {
+        const tray = this.root.querySelector<HTMLElement>(".tray");
+        if (tray !== this.tray) tray?.scrollIntoView({ block: "nearest" });
+        this.tray = tray;
     }
 
     /** A card that has moved is another element; the focus goes with it, or to the question. */
@@ -474,7 +483,7 @@ class TableScreen {
             "header",
             { class: "top-bar", key: "bar" },
             h("a", { class: "brand", href: "#/play" }, compass(), h("span", null, "Log Pose")),
-            table && table.turn > 0 ? h("span", { class: "turn" }, say.turn({ n: table.turn }), h("small", null, " ", isOwn ? say.yours() : say.theirs())) : null,
+            table && table.turn > 0 ? h("span", { class: "turn" }, say.turn({ n: table.turn }), h("small", null, h("span", { class: "between" }, " · "), isOwn ? say.yours() : say.theirs())) : null,
             h(
                 "ol",
                 { class: "phases", "aria-label": say.phases() },
