@@ -57,6 +57,13 @@ test("every state was found", () => {
     expect(Object.keys(STATES).filter((name) => !states.has(name))).toEqual([]);
 });
 
+test("the power of a weak card can be read, though its bar is short", async ({ page }) => {
+    await withSettings(page, { theme: "light", motion: "off", speed: "fast" });
+    await openState(page, states.get("counter for a Character")!);
+    const colour = (name: string) => page.locator(name).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await colour(".gauge-sum")).toBe(await colour(".gauge-have"));
+});
+
 test("an attack that is only aimed is shown in the lane, and Escape takes it back", async ({ page }) => {
     await withSettings(page, { theme: "dark", motion: "off", speed: "fast" });
     await openState(page, states.get("main")!);

@@ -126,7 +126,7 @@ test("what an effect does is said on its button, where there is room", () => {
 test("an attack on the Leader names the Life that it meets, which the hand may cover", () => {
     const battle = { attacker: 53, target: 0, power: [5000, 5000] as [number, number], needed: 1000, damage: 1, hits: true, step: "counter" as const };
     const { view } = draw(stateOf({ kind: "counter", answers: [option("0d", "pass", "No Counter")] }, { battle }));
-    assert.match(textOf(view), /^Brook attacks your Leader; Life 0/);
+    assert.match(textOf(view), /^Brook attacks your Leader; Life\s0/);
 });
 
 const MAIN = [
