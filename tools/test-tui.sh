@@ -561,6 +561,16 @@ keys q
 sees '終了します'
 line "clear; LC_ALL= LC_MESSAGES= LANG=ja_JP.UTF-8 $program learn --list"
 sees 'ゲームの目的'
+# In a battle its step leaves room for the title, and the text names cards as the table does.
+for number in 12 13 14; do
+    line "clear; $program learn --lesson $number --lang ja"
+    sees "レッスン$number/18: "
+    [[ $number != 13 ]] || sees '毛皮強化'
+    keys Enter
+    sees "のターン · [^ ]+ステップ .*$number/18: (ブロック|カウンター|ダメージとトリガー)"
+    keys q y
+    sees "lesson $number"
+done
 line "clear; LANG=ja_JP.UTF-8 $program learn --lang en --list"
 sees 'The goal'
 

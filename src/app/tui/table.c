@@ -77,17 +77,24 @@ static void draw_status(const Drawing *drawing) {
     Canvas *canvas = drawing->canvas;
     const TableScene *scene = drawing->scene;
     const LpTableView *table = &drawing->table;
+    /* Every battle is in the Main Phase: its step says more, and leaves room for the match. */
+    const char *phase = scene->state;
+    bool is_battle = table->attacker < LP_SLOTS && phase[0] != 0;
     canvas_fill(canvas, (Box){0, 0, 1, canvas->columns}, look_bar);
     buffer_init(&text, memory, sizeof memory);
     if (table->turn == 0) {
         buffer_append_string(&text, caption("status.setup"));
     } else {
         bool is_yours = table->turn_player == drawing->you;
+        if (!is_battle)
+            phase = table->phase < LP_PHASE_COUNT ? caption(phases[table->phase]) : "?";
         caption_print(&text, is_yours ? "status.yours" : "status.theirs", "ds", table->turn,
-                      table->phase < LP_PHASE_COUNT ? caption(phases[table->phase]) : "?");
+                      phase);
     }
-    if (scene->state[0] != 0) buffer_append_string(&text, " \xc2\xb7 ");
-    buffer_append_string(&text, scene->state);
+    if (scene->state[0] != 0 && !is_battle) {
+        buffer_append_string(&text, " \xc2\xb7 ");
+        buffer_append_string(&text, scene->state);
+    }
     int used = put(canvas, 0, 1, canvas->columns - 1, memory, look_bar) + 1;
     int width = canvas_columns(text_of(scene->match)), room = canvas->columns - used - 2;
     int column = width <= room ? canvas->columns - 1 - width : used + 1;
