@@ -31,7 +31,7 @@ function* sources(folder) {
 const ATTRIBUTES = /^(class|type|role|href|key|style|id|name|icon|value|kind|rel|scope|viewBox|d|wave|easing|rotate|translate|lang|player|position|data-.*|on.*|--.*|aria-(?:hidden|live|pressed|expanded|current|describedby|haspopup))$/;
 const CALLS = /^(querySelector(?:All)?|addEventListener|removeEventListener|createElement(?:NS)?|classes|matchMedia|has|includes|startsWith|lines|RegExp|closest|append|line|keep|Failure|Set)$/;
 const FILES = /\/(icons|setup|arrows)\.ts$/; // paths of drawings, the notation of positions
-const NAMES = new Set(["pick don", "trash character", "Log Pose", "logpose serve", "Esc", "Shift+C", "Escape", "Enter", "Tab", "Home", "End", "Space", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
+const NAMES = new Set(["pick don", "trash character", "Player {}", "Log Pose", "logpose serve", "Esc", "Shift+C", "Escape", "Enter", "Tab", "Home", "End", "Space", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
 // --- Languages
 
