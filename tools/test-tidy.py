@@ -58,6 +58,8 @@ CASES = [
      "no card uses MARCH"),
     ("src/effect/opcode.def",
      'OP(STAY, "stay", "-----", FREE, ONCE, NONE, "", "a stays")', None),
+    ("tests/scenarios/b/b.card", 'card T01-002 "Three"', "T01-002 is already the card at"),
+    ("tests/scenarios/b/b.card", 'card T01-003 "Three"', None),
     ("ARCHITECTURE.md", PAGE.replace("ncurses and signals | common,", "ncurses and signals |"),
      "src/app/tui is not what tools/tidy.py allows"),
 ]

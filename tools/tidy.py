@@ -319,6 +319,23 @@ def check_rows(root, paths):
                 yield f"{path}:{number}: no scenario has a card that uses {name}"
 
 
+def check_numbers(root, paths):
+    """Tests read the cards of all scenarios at once (tests/unit/common/invented.c), so each
+    number is one card's."""
+    seen = {}
+    for path in paths:
+        if not re.fullmatch(r"tests/scenarios/(?:[^/]+/)?[^/]+\.card", path):
+            continue
+        with open(os.path.join(root, path), encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if not (card := re.match(r"card (\S+)", line)):
+                    continue
+                place = f"{path}:{number}"
+                if card[1] in seen:
+                    yield f"{place}: {card[1]} is already the card at {seen[card[1]]}"
+                seen.setdefault(card[1], place)
+
+
 def check_name(path):
     if TEST_FILE.match(path) and (match := TIMELY.search(path[len("tests/"):])):
         yield 1, f"'{match.group(1)}' in the name of a test does not say what it tests"
@@ -358,7 +375,8 @@ def main():
     numbers = rule_numbers(root)
     paths = dict.fromkeys(files_of(root))
     offence_count = 0
-    for line in [*check_layers(root), *check_stems(paths), *check_rows(root, paths)]:
+    for line in [*check_layers(root), *check_stems(paths), *check_rows(root, paths),
+                 *check_numbers(root, paths)]:
         print(line)
         offence_count += 1
     for path in paths:
