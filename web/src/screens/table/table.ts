@@ -5,7 +5,6 @@ import { currentGame, keepGame, newSeed, resumeGame, setAsideGame, startGame, ty
 import { go } from "../../router";
 import { keepPlayed } from "../../state/games";
 import { isMoving, PACE, settings, watchSettings } from "../../state/settings";
-import { packed } from "../../ui/packed";
 import { saveFile } from "../../ui/file";
 import { compass, icon } from "../../ui/icons";
 import { classes, h, render, type Child } from "../../ui/view";
@@ -44,6 +43,12 @@ const STEPS: Record<string, string> = {
     counter: say.stepCounter(),
     damage: say.stepDamage(),
 };
+
+/** Opens the page of replays; what packs records is not needed for a first game. */
+async function showReplay(record: string): Promise<void> {
+    const { packed } = await import("../../ui/packed");
+    go(`replays?r=${await packed(record)}`);
+}
 
 class TableScreen {
     private readonly state: TableState = newState();
@@ -179,7 +184,7 @@ class TableScreen {
     private takeRecord(text: string): void {
         this.record = this.state.isShared ? "" : text; // it tells what is hidden from one of the two
         if (this.wanted === "file") saveFile("game.replay", text);
-        else if (this.wanted === "replay") void packed(text).then((word) => go(`replays?r=${word}`));
+        else if (this.wanted === "replay") void showReplay(text);
         else if (this.game.start) this.keepRecord(this.game.start, text);
         this.wanted = null;
     }
