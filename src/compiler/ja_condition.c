@@ -268,12 +268,6 @@ static void statement(Ja *j, const Tests *tests) {
     j->form = form;
 }
 
-static bool has_category(const Tests *tests) {
-    for (int i = 0; i < tests->count; i++)
-        if (tests->at[i].kind == TEST_CATEGORY) return true;
-    return tests->count > 1;
-}
-
 static void is_words(Ja *j, const Condition *c, bool negated) {
     Tests tests;
     render_tests_of(&j->r, c->right, &tests);
@@ -283,7 +277,7 @@ static void is_words(Ja *j, const Condition *c, bool negated) {
     ja_words(j, "が");
     if (negated)
         for (int i = 0; i < tests.count; i++) tests.at[i].negated ^= 1;
-    if (c->left != REG_THIS && has_category(&tests)) {
+    if (c->left != REG_THIS && (tests.count > 1 || render_shape_has_category(&tests))) {
         ja_noun_front(j, &tests);
         ja_noun(j, &tests, 0);
         if (ja_words_ends(j, "キャラカード") && tests.count == 1) ja_words_unsay(j, "カード");

@@ -7,11 +7,8 @@
 static unsigned subject_areas(const Ja *j, const Event *e) {
     Tests tests;
     render_tests_of(&j->r, e->filter, &tests);
-    for (int i = 0; i < tests.count; i++) {
-        if (tests.at[i].kind == TEST_CATEGORY) return JA_FIELD;
-        if (tests.at[i].kind == TEST_NAME && tests.count == 1) return JA_FIELD;
-    }
-    return JA_CHARACTER;
+    bool is_name = tests.count == 1 && tests.at[0].kind == TEST_NAME;
+    return is_name || render_shape_has_category(&tests) ? JA_FIELD : JA_CHARACTER;
 }
 
 static void whose_words(Ja *j, const Event *e) {
@@ -47,9 +44,7 @@ static const char *cause_word(const Event *e) {
 static unsigned source_areas(const Ja *j, const Event *e) {
     Tests tests;
     render_tests_of(&j->r, e->other, &tests);
-    for (int i = 0; i < tests.count; i++)
-        if (tests.at[i].kind == TEST_CATEGORY) return JA_FIELD;
-    return 0;
+    return render_shape_has_category(&tests) ? JA_FIELD : 0;
 }
 
 /* "相手の効果で", "自分の特徴《T》を持つキャラの効果で" */

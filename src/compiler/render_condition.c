@@ -411,8 +411,7 @@ static void statement(Render *r, const Tests *tests) {
 
 /* Is every clause a plain statement, or would it be better to say what kind of card it is? */
 static bool is_kind_of_card(const Tests *tests) {
-    for (int i = 0; i < tests->count; i++)
-        if (tests->at[i].kind == TEST_CATEGORY) return true;
+    if (render_shape_has_category(tests)) return true;
     if (tests->count > 1 && tests->at[0].kind == TEST_NAME) return true;
     return tests->at[0].kind == TEST_TYPE;
 }

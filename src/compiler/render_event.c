@@ -17,11 +17,8 @@ static const char *const their_causes[CAUSE_COUNT] = {
 static unsigned subject_areas(const Render *r, const Event *e) {
     Tests tests;
     render_tests_of(r, e->filter, &tests);
-    for (int i = 0; i < tests.count; i++) {
-        if (tests.at[i].kind == TEST_CATEGORY) return AREAS_FIELD_CARDS;
-        if (tests.at[i].kind == TEST_NAME && tests.count == 1) return AREAS_FIELD_CARDS;
-    }
-    return CHARACTER;
+    bool is_name = tests.count == 1 && tests.at[0].kind == TEST_NAME;
+    return is_name || render_shape_has_category(&tests) ? AREAS_FIELD_CARDS : CHARACTER;
 }
 
 /* "this Character", "your {T} type Character", "a Character" */
@@ -100,9 +97,7 @@ static bool player_event(Render *r, const Event *e) {
 static unsigned source_areas(const Render *r, const Event *e) {
     Tests tests;
     render_tests_of(r, e->other, &tests);
-    for (int i = 0; i < tests.count; i++)
-        if (tests.at[i].kind == TEST_CATEGORY) return AREAS_FIELD_CARDS;
-    return 0;
+    return render_shape_has_category(&tests) ? AREAS_FIELD_CARDS : 0;
 }
 
 /* "by your opponent's effect", "by your {T} type Character's effect" */

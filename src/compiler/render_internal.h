@@ -188,6 +188,7 @@ unsigned render_shape_gives_added(const Render *r, unsigned at, unsigned end);
 void render_shape_selector_tests(const Render *r, const Selector *s, Tests *tests, Test *total);
 bool render_shape_within_total(const Render *r, const Selector *s);
 void render_shape_of_category(Tests *tests, unsigned bit);
+bool render_shape_has_category(const Tests *tests);
 bool render_shape_says_both(const Tests *tests);
 bool render_shape_held(const Render *r, const Selector *s, Tests *field, Tests *hand);
 bool render_shape_without_this(Tests *tests);

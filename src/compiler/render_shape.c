@@ -482,6 +482,13 @@ static void drop_implied(Tests *tests) {
     *tests = left;
 }
 
+/* Is it said of what category a card is? */
+bool render_shape_has_category(const Tests *tests) {
+    for (int i = 0; i < tests->count; i++)
+        if (tests->at[i].kind == TEST_CATEGORY) return true;
+    return false;
+}
+
 /* Do the first tests say "Leader or Character", and others more? */
 bool render_shape_says_both(const Tests *tests) {
     static const uint8_t kinds[] = {LP_CATEGORY_LEADER, LP_CATEGORY_CHARACTER};

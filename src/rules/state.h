@@ -687,15 +687,20 @@ __attribute__((always_inline)) static inline void event_write(const Ctx *ctx, Lp
 }
 
 /* The log costs nothing when there is none. */
-static inline void event_card(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
-                              int value) {
+static inline void event_for(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
+                             int value, unsigned filter) {
     if (ctx->log)
         event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
                                    .seat = seat,
                                    .card = card,
                                    .other = LP_SLOT_NONE,
                                    .ability = LP_ABILITY_NONE,
-                                   .value = (int16_t)value});
+                                   .value = (int16_t)value,
+                                   .filter = (uint16_t)filter});
+}
+static inline void event_card(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card,
+                              int value) {
+    event_for(ctx, kind, seat, card, value, 0);
 }
 static inline void event_seat(const Ctx *ctx, LpEventKind kind, LpSeat seat, int value) {
     event_card(ctx, kind, seat, LP_SLOT_NONE, value);

@@ -800,19 +800,6 @@ static Outcome op_GAIN_ATTRIBUTE(const Ctx *ctx, Frame *frame, const Instr *inst
     return did(frame, mask_count(cards));
 }
 
-/* An event that is limited to some cards. */
-static void event_for(const Ctx *ctx, LpEventKind kind, LpSeat seat, LpSlot card, int value,
-                      unsigned filter) {
-    if (ctx->log)
-        event_write(ctx, (LpEvent){.kind = (uint8_t)kind,
-                                   .seat = seat,
-                                   .card = card,
-                                   .other = LP_SLOT_NONE,
-                                   .ability = LP_ABILITY_NONE,
-                                   .value = (int16_t)value,
-                                   .filter = (uint16_t)filter});
-}
-
 /* A restriction as reported in events: below 0 if a filter limits it. */
 static int reported_restriction(const Instr *instr) { return instr->x ? -instr->b : instr->b; }
 
